@@ -1,0 +1,33 @@
+/// The method of a request (RFC 9110 §9): what the client asks to be done with the target.
+///
+/// Methods are case-sensitive tokens; any token is a method, those of IANA's registry have names here.
+public struct Method: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The token as it stands in the request line.
+  public let rawValue: String
+
+  /// A method of any name.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  /// A method of any name.
+  public init(stringLiteral value: String) { rawValue = value }
+  /// The token as it stands in the request line.
+  public var description: String { rawValue }
+
+  /// Transfers a representation of the target (RFC 9110 §9.3.1).
+  public static let get: Method = "GET"
+  /// The fields of a GET without its content (RFC 9110 §9.3.2).
+  public static let head: Method = "HEAD"
+  /// Processes the content in a way of the target's own (RFC 9110 §9.3.3).
+  public static let post: Method = "POST"
+  /// Replaces the target's state by the content (RFC 9110 §9.3.4).
+  public static let put: Method = "PUT"
+  /// Removes the target (RFC 9110 §9.3.5).
+  public static let delete: Method = "DELETE"
+  /// Opens a tunnel; an origin server refuses it (RFC 9110 §9.3.6).
+  public static let connect: Method = "CONNECT"
+  /// Describes how the target may be talked to (RFC 9110 §9.3.7).
+  public static let options: Method = "OPTIONS"
+  /// Echoes the request; refused, as it would hand out credentials (RFC 9110 §9.3.8).
+  public static let trace: Method = "TRACE"
+  /// Changes the target in part (RFC 5789).
+  public static let patch: Method = "PATCH"
+}
