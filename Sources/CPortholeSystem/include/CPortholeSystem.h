@@ -1,1 +1,78 @@
 #pragma once
+// What Swift cannot import: macros, calls behind _GNU_SOURCE, and a thread-local that no compiler may cache.
+
+#include <stdint.h>
+#include <sys/types.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <arpa/inet.h>
+#include <netdb.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <errno.h>
+#include <dirent.h>
+#include <string.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#else
+#include <sys/event.h>
+#endif
+
+// The tenure that this thread runs under; 0: none. Real calls, never inline and never const: an async function may be
+// on another thread after every await, and glibc declares pthread_self() const.
+uint64_t porthole_tenure(void);
+void porthole_set_tenure(uint64_t tenure);
+
+// This thread's errno, which Swift sees only through the platform's own module.
+static inline int porthole_errno(void) { return errno; }
+
+// Milliseconds of a clock that never goes back, at the kernel's tick (about 4 ms).
+uint64_t porthole_milliseconds(void);
+// Nanoseconds of a clock that never goes back.
+uint64_t porthole_nanoseconds(void);
+// Seconds since 1970, and the whole time of day in nanoseconds.
+int64_t porthole_seconds(void);
+int64_t porthole_wall_nanoseconds(void);
+
+// accept(2) of a socket that is non-blocking, closed on exec, and never raises SIGPIPE where the system can say so.
+int porthole_accept(int listener, struct sockaddr *address, socklen_t *length);
+// socket(2), likewise.
+int porthole_socket(int family, int type);
+// send(2) that never raises SIGPIPE; more: further bytes follow at once.
+ssize_t porthole_send(int socket, const void *bytes, size_t count, int more);
+// sendmsg(2) of two pieces, likewise.
+ssize_t porthole_send_two(int socket, const void *first, size_t first_count, const void *second, size_t second_count, int more);
+// Up to count bytes of a file at an offset to a socket: their number, or -1 and errno.
+ssize_t porthole_send_file(int socket, int file, int64_t offset, size_t count);
+// openat(2), which Swift cannot call: it takes as many arguments as it likes.
+int porthole_open(int directory, const char *path, int flags, unsigned mode);
+// The name in a directory's entry, which is longer or shorter than its declaration says.
+static inline const char *porthole_entry_name(const struct dirent *entry) { return entry->d_name; }
+static inline int porthole_is_socket(const struct stat *status) { return S_ISSOCK(status->st_mode); }
+// openat(2) of a path that must stay below the directory in every step, symbolic links included: ELOOP or EXDEV where it does not.
+// follow: symbolic links that stay inside are followed.
+int porthole_open_beneath(int directory, const char *path, int flags, unsigned mode, int follow);
+// The file's times: modified and status change, in nanoseconds since 1970.
+int64_t porthole_modified(const struct stat *status);
+int64_t porthole_changed(const struct stat *status);
+int porthole_is_directory(const struct stat *status);
+int porthole_is_regular(const struct stat *status);
+// Blocks SIGPIPE in this thread.
+void porthole_block_sigpipe(void);
+// Names this thread, and makes it give way to others (steps of niceness, 0 to 19; negative where allowed).
+void porthole_describe_thread(const char *name, int niceness);
+// A datagram-less way to learn which signals arrived: a pipe that a handler writes to. Used while a server runs until a signal.
+int porthole_watch_signals(const int *signals, int count, struct sigaction *previous, int *read_end);
+void porthole_unwatch_signals(const int *signals, int count, const struct sigaction *previous);

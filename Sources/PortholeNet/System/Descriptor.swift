@@ -1,0 +1,92 @@
+internal import CPortholeSystem
+
+/// An open descriptor with one owner, closed when the owner goes.
+package struct Descriptor: ~Copyable, Sendable {
+  package let raw: Int32
+
+  /// Takes over a descriptor that is open.
+  package init(owning raw: Int32) { self.raw = raw }
+
+  deinit { _ = close(raw) }
+}
+
+/// Where a non-blocking transfer ended.
+package enum Transfer: Equatable, Sendable {
+  /// So many bytes, at least one.
+  case bytes(Int)
+  /// None now; readiness will be reported.
+  case wouldBlock
+  /// The peer has sent all that it will send.
+  case end
+  case failed(Errno)
+
+  static func of(_ count: Int) -> Transfer {
+    if count > 0 { return .bytes(count) }
+    if count == 0 { return .end }
+    let reason = Errno.last
+    return reason.code == EAGAIN || reason.code == EINTR ? .wouldBlock : .failed(reason)
+  }
+}
+
+/// System calls on sockets.
+enum Socket {
+  /// Reads what is there into the array behind `offset`.
+  static func read(_ socket: Int32, into buffer: inout [UInt8], from offset: Int) -> Transfer {
+    unsafe buffer.withUnsafeMutableBytes { bytes in
+      guard offset < bytes.count, let base = bytes.baseAddress else { return .failed(.invalid) }
+      while true {
+        let result = unsafe Transfer.of(recv(socket, base + offset, bytes.count - offset, 0))
+        if result == .wouldBlock, porthole_errno() == EINTR { continue }
+        return result
+      }
+    }
+  }
+
+  /// Whether the peer's end is next to be read; takes nothing.
+  static func isAtEnd(_ socket: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+  }
+
+  static func send(_ socket: Int32, _ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard offset < bytes.count, let base = bytes.baseAddress else { return .failed(.invalid) }
+      while true {
+        let count = unsafe porthole_send(socket, base + offset, bytes.count - offset, more ? 1 : 0)
+        if count < 0, porthole_errno() == EINTR { continue }
+        return Transfer.of(count)
+      }
+    }
+  }
+
+  static func send(_ socket: Int32, _ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer {
+    unsafe first.withUnsafeBytes { first in
+      unsafe second.withUnsafeBytes { second in
+        guard offset < first.count, let base = first.baseAddress, let next = second.baseAddress else { return .failed(.invalid) }
+        while true {
+          let count = unsafe porthole_send_two(socket, base + offset, first.count - offset, next, second.count, more ? 1 : 0)
+          if count < 0, porthole_errno() == EINTR { continue }
+          return Transfer.of(count)
+        }
+      }
+    }
+  }
+
+  static func sendFile(_ socket: Int32, _ file: Int32, from offset: Int, count: Int) -> Transfer {
+    while true {
+      let sent = porthole_send_file(socket, file, Int64(offset), count)
+      if sent < 0, porthole_errno() == EINTR { continue }
+      return Transfer.of(sent)
+    }
+  }
+
+  static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) {
+    var value = value
+    unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  static func noDelay(_ socket: Int32) { set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
+
+  /// No more bytes will be sent; the peer reads an end.
+  static func shutdownWrite(_ socket: Int32) { _ = shutdown(socket, Int32(SHUT_WR)) }
+}

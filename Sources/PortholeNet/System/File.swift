@@ -1,0 +1,143 @@
+internal import CPortholeSystem
+
+/// What is known of a file without opening it: type, size, times and identity.
+package struct FileStatus: Equatable, Sendable {
+  package enum Kind: Sendable { case regular, directory, other }
+  package let kind: Kind
+  /// Bytes.
+  package let size: Int
+  /// Nanoseconds since 1970.
+  package let modified: Int64
+  /// When content or attributes last changed, which no program can set; nanoseconds since 1970.
+  package let changed: Int64
+  package let inode: UInt64
+  package let device: UInt64
+
+  init(_ status: stat) {
+    var status = status
+    kind = unsafe porthole_is_regular(&status) != 0 ? .regular : unsafe porthole_is_directory(&status) != 0 ? .directory : .other
+    size = Int(status.st_size)
+    modified = unsafe porthole_modified(&status)
+    changed = unsafe porthole_changed(&status)
+    inode = UInt64(status.st_ino)
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+  }
+}
+
+/// An open file or directory, closed when the last reference goes.
+package final class File: Sendable {
+  private let descriptor: Descriptor
+  package var raw: Int32 { descriptor.raw }
+
+  private init(owning raw: Int32) { descriptor = Descriptor(owning: raw) }
+
+  /// Opens a directory by its path, links followed.
+  package static func openDirectory(_ path: String) throws(Errno) -> File {
+    let raw = unsafe porthole_open(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    guard raw >= 0 else { throw .last }
+    return File(owning: raw)
+  }
+
+  /// Opens a file by its path, links followed; never waits for the other end of a pipe.
+  package static func open(_ path: String) throws(Errno) -> File {
+    let raw = unsafe porthole_open(AT_FDCWD, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0)
+    guard raw >= 0 else { throw .last }
+    return File(owning: raw)
+  }
+
+  /// Makes or empties a file.
+  package static func create(_ path: String) throws(Errno) -> File {
+    let raw = unsafe porthole_open(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard raw >= 0 else { throw .last }
+    return File(owning: raw)
+  }
+
+  /// Opens what a relative path leads to without leaving this directory in any step; empty: the directory itself.
+  ///
+  /// - Parameter followLinks: Symbolic links that stay inside are followed; where the kernel cannot see to that, none are.
+  package func openBeneath(_ path: [UInt8], followLinks: Bool = true) throws(Errno) -> File {
+    let raw = unsafe withCPath(path) { path in
+      unsafe porthole_open_beneath(descriptor.raw, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0, followLinks ? 1 : 0)
+    }
+    guard raw >= 0 else { throw .last }
+    return File(owning: raw)
+  }
+
+  package func status() throws(Errno) -> FileStatus {
+    var status = stat()
+    guard unsafe fstat(descriptor.raw, &status) == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  /// The status of what a relative path leads to; the last component is not followed.
+  package func status(of path: [UInt8]) throws(Errno) -> FileStatus {
+    var status = stat()
+    let result = unsafe withCPath(path) { unsafe fstatat(descriptor.raw, $0, &status, AT_SYMLINK_NOFOLLOW) }
+    guard result == 0 else { throw .last }
+    return FileStatus(status)
+  }
+
+  /// Reads bytes at an offset to the end of the array; short only at the file's end.
+  package func read(into bytes: inout [UInt8], from start: Int, at offset: Int) throws(Errno) -> Int {
+    var filled = start
+    while filled < bytes.count {
+      let count = File.read(descriptor.raw, into: &bytes, from: filled, at: offset + filled - start)
+      if count < 0 { throw .last }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled - start
+  }
+
+  static func read(_ raw: Int32, into bytes: inout [UInt8], from start: Int = 0, at offset: Int) -> Int {
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress else { return 0 }
+      while true {
+        let count = unsafe pread(raw, base + start, bytes.count - start, off_t(offset))
+        if count >= 0 || porthole_errno() != EINTR { return count }
+      }
+    }
+  }
+
+  /// Writes all of the bytes where the file stands.
+  package func write(_ bytes: [UInt8]) throws(Errno) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return 0 }
+        return unsafe CPortholeSystem.write(descriptor.raw, base + written, bytes.count - written)
+      }
+      if count < 0, porthole_errno() == EINTR { continue }
+      guard count > 0 else { throw .last }
+      written += count
+    }
+  }
+
+  /// The names in this directory, without `.` and `..`, in no order; at most so many.
+  package func names(atMost limit: Int = .max) throws(Errno) -> [[UInt8]] {
+    let copy = unsafe porthole_open(descriptor.raw, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last }
+    guard let stream = unsafe fdopendir(copy) else {
+      let reason = Errno.last
+      _ = CPortholeSystem.close(copy)
+      throw reason
+    }
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    while names.count < limit, let entry = unsafe readdir(stream) {
+      let text = unsafe porthole_entry_name(entry)
+      let name = unsafe text.map { unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? []
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+    return names
+  }
+
+  private func withCPath<R>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> R) -> R {
+    var path = path
+    path.append(0)
+    return unsafe path.withUnsafeBytes { bytes in
+      guard let base = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress else { preconditionFailure("ends in NUL") }
+      return unsafe body(base)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A connection's bytes, both ways: the seam between what moves bytes and what they mean.
+///
+/// Everything is called on the loop, home, and never waits: an operation does what it can now, and where that is nothing the observer is told
+/// when to try again. A TCP or Unix socket, a TLS session, a platform's own engine and a pair in memory all fill it.
+package protocol ByteStream: AnyObject {
+  /// Told of readiness; set once, before `start`.
+  var observer: (any StreamObserver)? { get set }
+  var peer: SocketAddress { get }
+  var local: SocketAddress { get }
+
+  /// Begins to report readiness.
+  func start() throws(Errno)
+  /// Reads what is there into the array behind `offset`, which has room.
+  func read(into buffer: inout [UInt8], from offset: Int) -> Transfer
+  /// False when the last read drained the stream: reading again could only say `wouldBlock`.
+  var mayHoldMore: Bool { get }
+  /// Whether the peer's end comes next, without anything before it.
+  var isAtEnd: Bool { get }
+  /// Writes bytes from an offset on. `more`: further bytes follow at once, so that the system may wait for them.
+  func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer
+  /// Writes the rest of the first array and the second behind it, as far as it goes.
+  func write(_ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer
+  /// Writes bytes of an open file. May wait for the disk, so it is called as user code is.
+  func write(file: Int32, from offset: Int, count: Int) -> Transfer
+  /// Sends the end; reading goes on.
+  func shutdownWrite()
+  /// Gives up both directions and the descriptor; nothing is reported afterwards.
+  func close()
+}
+
+/// Hears of a stream's readiness, home.
+package protocol StreamObserver: AnyObject {
+  /// Something may be read or written now. `hungUp`: the peer has sent its end or is gone; `broken`: it is gone.
+  func streamReady(readable: Bool, writable: Bool, hungUp: Bool, broken: Bool)
+}

@@ -1,0 +1,74 @@
+/// A connected TCP or Unix socket on a loop.
+final class SocketStream: ByteStream, EventReceiver {
+  private let socket: Int32
+  private unowned let loop: EventLoop
+  let peer: SocketAddress
+  var observer: (any StreamObserver)?
+  private(set) var mayHoldMore = true
+  private var hungUp = false
+  private var isOpen = true
+
+  /// Takes over an accepted, non-blocking socket.
+  init(owning socket: Int32, peer: SocketAddress, loop: EventLoop) {
+    self.socket = socket
+    self.peer = peer
+    self.loop = loop
+    if case .unix = peer { return }
+    Socket.noDelay(socket)
+  }
+
+  deinit { if isOpen { Socket.close(socket) } }
+
+  var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
+
+  func start() throws(Errno) { try loop.register(socket, self) }
+
+  func received(_ readiness: Readiness) {
+    let hungUp = !readiness.isDisjoint(with: .hungUp)
+    if hungUp { self.hungUp = true }
+    let readable = readiness.contains(.readable) || hungUp
+    if readable { mayHoldMore = true }
+    observer?.streamReady(
+      readable: readable, writable: readiness.contains(.writable) || hungUp, hungUp: hungUp, broken: !readiness.isDisjoint(with: .broken))
+  }
+
+  func read(into buffer: inout [UInt8], from offset: Int) -> Transfer {
+    loop.assertHome()
+    let transfer = Socket.read(socket, into: &buffer, from: offset)
+    // A short read has drained the socket, unless the peer's end was reported already: then no further edge will come.
+    switch transfer {
+    case .bytes(let count): mayHoldMore = hungUp || offset + count == buffer.count
+    case .wouldBlock: mayHoldMore = false
+    case .end, .failed: break
+    }
+    return transfer
+  }
+
+  var isAtEnd: Bool { Socket.isAtEnd(socket) }
+
+  func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
+    loop.assertHome()
+    return Socket.send(socket, bytes, from: offset, more: more)
+  }
+
+  func write(_ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer {
+    loop.assertHome()
+    return Socket.send(socket, first, from: offset, then: second, more: more)
+  }
+
+  func write(file: Int32, from offset: Int, count: Int) -> Transfer { Socket.sendFile(socket, file, from: offset, count: count) }
+
+  func shutdownWrite() {
+    loop.assertHome()
+    Socket.shutdownWrite(socket)
+  }
+
+  func close() {
+    loop.assertHome()
+    guard isOpen else { return }
+    isOpen = false
+    observer = nil
+    loop.unregister(socket)
+    Socket.close(socket)
+  }
+}
