@@ -168,7 +168,9 @@ void porthole_describe_thread(const char *name, int niceness) {
 #endif
 }
 
-static int signal_pipe = -1;
+static volatile int signal_pipe = -1;
+static int watching;
+static struct sigaction previous[8];
 static void note_signal(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
@@ -177,9 +179,11 @@ static void note_signal(int number) {
   errno = saved;
 }
 
-int porthole_watch_signals(const int *signals, int count, struct sigaction *previous, int *read_end) {
-  int ends[2];
-  if (pipe(ends) != 0) return -1;
+int porthole_watch_signals(const int *signals, int count, int *read_end) {
+  int ends[2], expected = 0;
+  if (count > 8) { errno = EINVAL; return -1; }
+  if (!__atomic_compare_exchange_n(&watching, &expected, 1, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) { errno = EBUSY; return -1; }
+  if (pipe(ends) != 0) { __atomic_store_n(&watching, 0, __ATOMIC_RELEASE); return -1; }
   for (int i = 0; i < 2; i++) {
     fcntl(ends[i], F_SETFD, FD_CLOEXEC);
     fcntl(ends[i], F_SETFL, O_NONBLOCK);
@@ -194,9 +198,10 @@ int porthole_watch_signals(const int *signals, int count, struct sigaction *prev
   return 0;
 }
 
-void porthole_unwatch_signals(const int *signals, int count, const struct sigaction *previous) {
+void porthole_unwatch_signals(const int *signals, int count) {
   for (int i = 0; i < count; i++) sigaction(signals[i], &previous[i], NULL);
   int end = signal_pipe;
   signal_pipe = -1;
   close(end);
+  __atomic_store_n(&watching, 0, __ATOMIC_RELEASE);
 }

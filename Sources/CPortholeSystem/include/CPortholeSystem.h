@@ -73,6 +73,6 @@ int porthole_is_regular(const struct stat *status);
 void porthole_block_sigpipe(void);
 // Names this thread, and makes it give way to others (steps of niceness, 0 to 19; negative where allowed).
 void porthole_describe_thread(const char *name, int niceness);
-// A datagram-less way to learn which signals arrived: a pipe that a handler writes to. Used while a server runs until a signal.
-int porthole_watch_signals(const int *signals, int count, struct sigaction *previous, int *read_end);
-void porthole_unwatch_signals(const int *signals, int count, const struct sigaction *previous);
+// Signals (at most eight) as bytes in a pipe, until they are given back to the handlers that were there before. One use at a time: else -1, EBUSY.
+int porthole_watch_signals(const int *signals, int count, int *read_end);
+void porthole_unwatch_signals(const int *signals, int count);

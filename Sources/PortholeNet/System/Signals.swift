@@ -3,12 +3,11 @@ internal import CPortholeSystem
 /// Signals as something to wait for, while one lasts; the handlers that were there before come back afterwards.
 ///
 /// One at a time in the process, as signals belong to it.
-package final class Signals: EventReceiver, @unchecked Sendable {
+package final class Signals: EventReceiver, Sendable {
   package static let interrupt = SIGINT
   package static let terminate = SIGTERM
 
   private let numbers: [Int32]
-  private var previous: [sigaction]
   private let pipe: Descriptor
   private let loop: EventLoop
   private let arrived: @Sendable (Int32) -> Void
@@ -18,10 +17,8 @@ package final class Signals: EventReceiver, @unchecked Sendable {
     self.numbers = numbers
     self.loop = loop
     self.arrived = arrived
-    var previous = [sigaction](repeating: sigaction(), count: numbers.count)
     var readEnd: Int32 = -1
-    guard unsafe porthole_watch_signals(numbers, Int32(numbers.count), &previous, &readEnd) == 0 else { throw .last }
-    self.previous = previous
+    guard unsafe porthole_watch_signals(numbers, Int32(numbers.count), &readEnd) == 0 else { throw .last }
     pipe = Descriptor(owning: readEnd)
   }
 
@@ -31,7 +28,7 @@ package final class Signals: EventReceiver, @unchecked Sendable {
   /// Gives the signals back to their handlers. Home only.
   package func stop() {
     loop.unregister(pipe.raw, stillOpen: true)
-    unsafe porthole_unwatch_signals(numbers, Int32(numbers.count), previous)
+    unsafe porthole_unwatch_signals(numbers, Int32(numbers.count))
   }
 
   func received(_ readiness: Readiness) {
