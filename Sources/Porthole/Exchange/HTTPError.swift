@@ -1,0 +1,38 @@
+public import PortholeHTTP
+
+/// An error that is meant for the client: thrown by a handler, it becomes the response.
+///
+/// ```swift
+/// guard let note = notes[id] else { throw HTTPError(.notFound, detail: "There is no note \(id).") }
+/// ```
+public struct HTTPError: Error, Sendable, CustomStringConvertible {
+  /// The status to answer with, 4xx or 5xx.
+  public var status: Status
+  /// What went wrong, for the person at the other end: a sentence or two.
+  public var detail: String?
+  /// Fields that the response carries.
+  public var fields: Fields
+  /// What caused it: told to the log, never to the client.
+  public var underlying: (any Error)?
+
+  /// An error for the client.
+  public init(_ status: Status, detail: String? = nil, fields: Fields = [:], underlying: (any Error)? = nil) {
+    self.status = status
+    self.detail = detail
+    self.fields = fields
+    self.underlying = underlying
+  }
+
+  /// Status and detail in one line.
+  public var description: String {
+    let line = "\(status.code) \(status.reasonPhrase)"
+    return detail.map { "\(line): \($0)" } ?? line
+  }
+
+  /// The error as a response: a small page that says what went wrong.
+  public var response: Response {
+    var response = Response.html(ErrorPage.html(status: status, detail: detail), status: status)
+    for field in fields { response.fields[field.name] = field.value }
+    return response
+  }
+}

@@ -1,0 +1,123 @@
+public import PortholeHTTP
+internal import PortholeNet
+
+/// What a client asks: a value whose copies are cheap.
+public struct Request: Sendable {
+  /// `@unchecked Sendable`: changed only through a `Request` that holds the one reference to it.
+  final class Storage: @unchecked Sendable {
+    var head: RequestHead
+    var rewrittenPath: [UInt8]?
+    var body: RequestBody
+    let connection: Connection
+    var parameters = RouteParameters()
+    /// Where in the path begins what a mount left over.
+    var mountEnd = 0
+    var attributes: [ObjectIdentifier: any Sendable] = [:]
+
+    init(head: RequestHead, rewrittenPath: [UInt8]?, body: RequestBody, connection: Connection) {
+      self.head = head
+      self.rewrittenPath = rewrittenPath
+      self.body = body
+      self.connection = connection
+    }
+
+    init(_ other: Storage) {
+      head = other.head
+      rewrittenPath = other.rewrittenPath
+      body = other.body
+      connection = other.connection
+      parameters = other.parameters
+      mountEnd = other.mountEnd
+      attributes = other.attributes
+    }
+  }
+
+  var storage: Storage
+
+  init(storage: Storage) { self.storage = storage }
+
+  /// The storage to change: a copy where another request shares it.
+  var unique: Storage {
+    mutating get {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage) }
+      return storage
+    }
+  }
+
+  /// The method as the client sent it.
+  public var method: Method {
+    get { storage.head.method }
+    set { unique.head.method = newValue }
+  }
+  /// The version that the client speaks.
+  public var version: HTTPVersion { storage.head.version }
+  /// The fields, in order.
+  public var fields: Fields {
+    get { storage.head.fields }
+    set { unique.head.fields = newValue }
+  }
+  /// The target as the client sent it (RFC 9112 §3.2).
+  public var target: String { storage.head.target }
+  /// Host and port that the client asked for; nil where it named none, as HTTP/1.0 allows.
+  public var authority: String? { storage.head.authority }
+  /// Whether the connection is encrypted.
+  public var isSecure: Bool { storage.connection.isSecure }
+
+  /// The path: decoded, without `.`, `..` and repeated slashes; begins with `/`.
+  ///
+  /// Setting it changes what routes see from here on.
+  public var path: String {
+    get { withPath { String(repairing: $0) } }
+    set { unique.rewrittenPath = Array(newValue.utf8) }
+  }
+
+  /// The part of the path that a mount left over: for `/site/a.txt` mounted at `/site`, `/a.txt`.
+  public var pathInMount: String {
+    let start = storage.mountEnd
+    return withPath { $0.count <= start ? "/" : String(repairing: $0.extracting(start..<$0.count)) }
+  }
+
+  /// The path of the mount that answers, without the slash at its end: for `/site/a.txt` mounted at `/site`, `/site`.
+  public var mountPath: String {
+    let end = storage.mountEnd
+    return withPath { String(repairing: $0.extracting(0..<min(end, $0.count))) }
+  }
+
+  /// The query as names and values; empty when the target has none.
+  public var query: Query {
+    storage.head.withQuery { Query([UInt8](copying: $0)) } ?? Query([UInt8]())
+  }
+
+  /// The query as it was sent; nil when the target has none.
+  public var rawQuery: String? { storage.head.withQuery { String(repairing: $0) } }
+
+  /// The content, passed through once.
+  public var body: RequestBody {
+    get { storage.body }
+    set { unique.body = newValue }
+  }
+
+  /// What the route's pattern took from the path.
+  public var parameters: RouteParameters { storage.parameters }
+
+  /// The connection that the request came on.
+  public var connection: Connection { storage.connection }
+
+  /// Values that middleware leaves for those who come after, by their type.
+  public subscript<Value: Sendable>(attribute type: Value.Type) -> Value? {
+    get { storage.attributes[ObjectIdentifier(type)] as? Value }
+    set { unique.attributes[ObjectIdentifier(type)] = newValue }
+  }
+
+  /// Lends the decoded path.
+  func withPath<R>(_ body: (Span<UInt8>) throws -> R) rethrows -> R {
+    if let rewritten = storage.rewrittenPath { return try body(rewritten.span) }
+    return try storage.head.withPath(body)
+  }
+
+  /// The part of the path that a mount left over, as bytes without the leading slash.
+  var bytesInMount: [UInt8] {
+    let start = storage.mountEnd
+    return withPath { [UInt8](copying: $0.extracting(min(start + 1, $0.count)..<$0.count)) }
+  }
+}

@@ -1,0 +1,32 @@
+/// Answers requests: a route, a folder of files, an upload page, a proxy are all responders and can be mounted anywhere.
+public protocol Responder: Sendable {
+  /// Answers a request.
+  ///
+  /// - Throws: An ``HTTPError`` is answered as it says; any other error with 500, of which the client learns nothing and the log everything.
+  func respond(to request: Request) async throws -> Response
+}
+
+/// Wraps a responder: looks at requests before it, at responses after it, or answers instead of it.
+public protocol Middleware: Sendable {
+  /// Answers a request, by way of `next` or not.
+  func respond(to request: Request, next: any Responder) async throws -> Response
+}
+
+/// A closure that answers requests.
+public typealias Handler = @Sendable (Request) async throws -> Response
+
+extension Responder {
+  /// This responder inside a middleware, which sees requests first and responses last.
+  public func wrapped(in middleware: any Middleware) -> any Responder { Wrapped(middleware: middleware, next: self) }
+}
+
+struct Wrapped: Responder {
+  let middleware: any Middleware
+  let next: any Responder
+  func respond(to request: Request) async throws -> Response { try await middleware.respond(to: request, next: next) }
+}
+
+struct ClosureResponder: Responder {
+  let handler: Handler
+  func respond(to request: Request) async throws -> Response { try await handler(request) }
+}

@@ -1,0 +1,100 @@
+public import PortholeHTTP
+
+/// What a request is answered with: a value, which can be kept, changed and sent again.
+///
+/// The library adds `Date`, `Server` and the framing. It also acts on the validators that a response carries (`ETag`, `Last-Modified`):
+/// a GET that the client's conditions make needless is answered with 304, one whose conditions fail with 412, and one that asks for a
+/// range of a body of known bytes with 206 (RFC 9110 §13, §14).
+public struct Response: Sendable {
+  /// The status, 200 unless said otherwise.
+  public var status: Status
+  /// The fields, in order.
+  public var fields: Fields
+  /// The content.
+  public var body: ResponseBody
+  /// Whether a range of the content may be asked for, where its bytes are known (default: yes).
+  public var allowsRanges = true
+
+  /// A response of parts.
+  public init(status: Status = .ok, fields: Fields = Fields(), body: ResponseBody = .empty) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+  }
+
+  /// A response without content.
+  public static func status(_ status: Status, fields: Fields = Fields()) -> Response { Response(status: status, fields: fields) }
+
+  /// Plain text, UTF-8.
+  public static func text(_ text: String, status: Status = .ok) -> Response {
+    Response(status: status, fields: textFields, body: .bytes(Array(text.utf8)))
+  }
+
+  /// An HTML page, UTF-8.
+  public static func html(_ html: String, status: Status = .ok) -> Response {
+    Response(status: status, fields: htmlFields, body: .bytes(Array(html.utf8)))
+  }
+
+  /// Bytes of a media type.
+  public static func bytes(_ bytes: [UInt8], type: String = MediaTypes.unknown, status: Status = .ok) -> Response {
+    Response(status: status, fields: [.contentType: type], body: .bytes(bytes))
+  }
+
+  /// Sends the client elsewhere. What a client does with the method depends on the status (RFC 9110 §15.4): 302 unless said otherwise.
+  ///
+  /// - Parameter location: An absolute URI, or a reference relative to the request's, as in a link.
+  public static func redirect(to location: String, status: Status = .found) -> Response {
+    Response(status: status, fields: [.location: location])
+  }
+
+  /// Content that is made while it is sent.
+  ///
+  /// The closure writes pieces and returns when there are no more; it waits while the client is slower than it. If it throws, the
+  /// connection is cut, so that a client never takes half an answer for a whole one. If the client leaves, its task is cancelled and
+  /// writing throws.
+  ///
+  /// - Parameters:
+  ///   - type: The media type.
+  ///   - length: How many bytes there will be, where that is known; more or fewer are an error that cuts the connection.
+  public static func stream(
+    type: String = MediaTypes.unknown, length: Int? = nil, status: Status = .ok,
+    _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
+  ) -> Response {
+    Response(status: status, fields: [.contentType: type], body: .stream(length: length, write))
+  }
+
+  private static let textFields: Fields = [.contentType: "text/plain; charset=utf-8"]
+  private static let htmlFields: Fields = [.contentType: "text/html; charset=utf-8"]
+}
+
+/// The content of a response.
+public struct ResponseBody: Sendable {
+  enum Storage: Sendable {
+    case empty
+    case bytes([UInt8])
+    case file(FileContent)
+    case stream(length: Int?, @Sendable (ResponseWriter) async throws -> Void)
+  }
+
+  let storage: Storage
+
+  /// No content.
+  public static let empty = ResponseBody(storage: .empty)
+  /// Bytes.
+  public static func bytes(_ bytes: [UInt8]) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
+  /// Content that is made while it is sent; see ``Response/stream(type:length:status:_:)``.
+  public static func stream(length: Int? = nil, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void) -> ResponseBody {
+    ResponseBody(storage: .stream(length: length, write))
+  }
+  static func file(_ content: FileContent) -> ResponseBody { ResponseBody(storage: .file(content)) }
+
+  /// How many bytes there are, where that is known.
+  public var length: Int? {
+    switch storage {
+    case .empty: 0
+    case .bytes(let bytes): bytes.count
+    case .file(let file): file.range.count
+    case .stream(let length, _): length
+    }
+  }
+}

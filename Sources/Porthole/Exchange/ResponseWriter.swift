@@ -1,0 +1,32 @@
+public import PortholeHTTP
+
+/// Writes the content of a streamed response; given to the closure of ``Response/stream(type:length:status:_:)``.
+///
+/// It may be used from any task or actor, by one at a time.
+public struct ResponseWriter: Sendable {
+  let connection: HTTPConnection
+  let exchange: UInt64
+
+  /// Sends bytes, and waits while the client is slower.
+  ///
+  /// - Throws: ``ResponseStreamError`` when the client is gone, took nothing for the write deadline, or more bytes come than were announced.
+  public func write(_ bytes: [UInt8]) async throws {
+    guard !bytes.isEmpty else { return }
+    try await connection.loop.library { try await connection.writeStream(bytes, exchange: exchange) }
+  }
+
+  /// Sends text as UTF-8; see ``write(_:)-(Array<UInt8>)``.
+  public func write(_ text: String) async throws { try await write(Array(text.utf8)) }
+}
+
+/// Why the content of a response cannot go on.
+public enum ResponseStreamError: Error, Hashable, Sendable {
+  /// The client has closed the connection, or it broke.
+  case disconnected
+  /// The client took no byte within the deadline for writing.
+  case stalled
+  /// More bytes were written than the response announced.
+  case tooLong
+  /// The response is over.
+  case finished
+}

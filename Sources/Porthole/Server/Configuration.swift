@@ -1,0 +1,58 @@
+internal import PortholeNet
+
+extension Server {
+  /// How a server runs.
+  public struct Configuration: Sendable {
+    /// The TCP port; 0 takes one that is free.
+    public var port: Int
+    /// Where to listen; every address of the machine by default. A family that the machine lacks is left out.
+    public var addresses: [Address] = [.any]
+    /// What the `Server` field says; nil sends none.
+    public var name: String? = "Porthole"
+    /// How many event loops, each with a thread of its own. One serves an app; a server takes ``processors``.
+    public var loops = 1
+    /// What clients are granted.
+    public var limits = Limits()
+    /// Connections that the system keeps waiting while none is accepted.
+    public var backlog = 1024
+    /// How readily the system gives the loops the processor. Servers of different priorities share no loops.
+    public var priority = Priority.normal
+    /// Whether HEAD is answered by what answers GET, without the content.
+    public var answersHEADByGET = true
+    /// Where the library's own messages go.
+    public var logger = Logger.standard
+    /// Where a line for each request goes; nowhere by default.
+    public var accessLog: AccessLog?
+
+    /// A configuration for a port, with defaults for all else.
+    public init(port: Int = 8080) { self.port = port }
+
+    /// The number of the machine's processors, for ``loops``.
+    public static var processors: Int { processorCount }
+  }
+
+  /// Where a server listens.
+  public struct Address: Sendable, Hashable {
+    enum Kind: Sendable, Hashable { case any, loopback, ip(String), unix(String) }
+    let kind: Kind
+
+    /// Every address of the machine, IPv4 and IPv6.
+    public static let any = Address(kind: .any)
+    /// This machine only, by both families.
+    public static let localhost = Address(kind: .loopback)
+    /// An IPv4 or IPv6 address in digits; link-local ones with their zone (`fe80::1%eth0`).
+    public static func ip(_ text: String) -> Address { Address(kind: .ip(text)) }
+    /// A Unix socket at a path.
+    public static func unix(_ path: String) -> Address { Address(kind: .unix(path)) }
+  }
+
+  /// How readily the system gives a server's threads the processor.
+  public enum Priority: Sendable, Hashable {
+    /// Gives way to others.
+    case low
+    /// Like other threads.
+    case normal
+    /// Before others, where the system allows it.
+    case high
+  }
+}

@@ -1,0 +1,44 @@
+/// What a server grants a client: sizes in bytes, times in whole seconds. Each limit has a default that suits the open network.
+///
+/// | limit | default | beyond it |
+/// |---|---|---|
+/// | ``headTime`` | 30 s | 408 when something had arrived, then closed |
+/// | ``headSize`` | 64 KiB | 431 |
+/// | ``fieldCount`` | 200 | 431 |
+/// | ``targetSize`` | 16 KiB | 414 |
+/// | ``bodyRate`` after ``bodyGrace`` | 1 KiB/s after 10 s | 408, closed |
+/// | ``idleTime`` | 75 s | closed |
+/// | ``writeStall`` | 60 s | closed |
+/// | ``connections`` | 10,000 | 503, closed |
+/// | ``connectionsPerAddress`` | 256, none for loopback | 503, closed |
+/// | ``bodyInMemory`` | 1 MiB | 413 |
+/// | ``heldThreads`` | 64 in the process | the loop waits, an event says so |
+public struct Limits: Sendable, Hashable {
+  /// Seconds that a request's head may take to arrive, from its first byte.
+  public var headTime = 30
+  /// Bytes of a request's line and fields together.
+  public var headSize = 64 * 1024
+  /// Field lines of a request.
+  public var fieldCount = 200
+  /// Bytes of a request's target.
+  public var targetSize = 16 * 1024
+  /// Bytes per second that content has to arrive with, while the server waits for it.
+  public var bodyRate = 1024
+  /// Seconds of waiting for content before its rate counts.
+  public var bodyGrace = 10
+  /// Seconds that a connection may be quiet between requests.
+  public var idleTime = 75
+  /// Seconds that a client may take no byte of a response.
+  public var writeStall = 60
+  /// Connections at a time.
+  public var connections = 10_000
+  /// Connections at a time from one address (IPv6: from one network of 64 bits); nil for any number. Loopback is not counted.
+  public var connectionsPerAddress: Int? = 256
+  /// Bytes of content that are collected in memory unless a handler says otherwise.
+  public var bodyInMemory = 1024 * 1024
+  /// Threads of the process that handlers may hold at a time; fixed.
+  public let heldThreads = 64
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,62 @@
+internal import PortholeNet
+
+/// An error for whoever runs the server.
+public struct ServerError: Error, Sendable, CustomStringConvertible {
+  /// What kind of thing went wrong.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// A word for it.
+    public let description: String
+    /// The server cannot listen at an address.
+    public static let listen = Code(description: "listen")
+    /// The server runs already.
+    public static let alreadyRunning = Code(description: "already running")
+    /// What was configured cannot be.
+    public static let configuration = Code(description: "configuration")
+    /// The system has no more threads, descriptors or memory.
+    public static let resources = Code(description: "resources")
+  }
+
+  /// What kind of thing went wrong.
+  public let code: Code
+  /// The system call that failed, if one did.
+  public let call: String?
+  /// The number that it failed with (errno), else 0.
+  public let errno: Int32
+  /// The address concerned, if any.
+  public let address: String?
+  /// What went wrong, in words, as part of a sentence.
+  public let message: String
+
+  /// The message.
+  public var description: String { message }
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+    call = nil
+    errno = 0
+    address = nil
+  }
+
+  init(_ reason: Errno, call: String) {
+    code = .resources
+    self.call = call
+    errno = reason.code
+    address = nil
+    message = "\(call) failed: \(reason)"
+  }
+
+  init(_ error: ListenError) {
+    code = .listen
+    call = error.call
+    errno = error.errno.code
+    address = error.address.description
+    let place =
+      switch error.address {
+      case .unix(let path): "the socket \(path)"
+      case let address where address.isUnspecified: "port \(address.port)"
+      case let address: "\(address)"
+      }
+    message = "cannot listen on \(place): \(error.errno)"
+  }
+}
