@@ -31,3 +31,44 @@ public struct Method: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
   /// Changes the target in part (RFC 5789).
   public static let patch: Method = "PATCH"
 }
+
+extension Method {
+  /// Whether the method only reads (RFC 9110 §9.2.1). False for methods outside IANA's registry.
+  public var isSafe: Bool {
+    switch rawValue {
+    case "GET", "HEAD", "OPTIONS", "PRI", "PROPFIND", "REPORT", "SEARCH", "TRACE": true
+    default: false
+    }
+  }
+
+  /// Whether doing it twice is as doing it once (RFC 9110 §9.2.2). False for methods outside IANA's registry.
+  public var isIdempotent: Bool {
+    switch rawValue {
+    case "CONNECT", "LOCK", "PATCH", "POST": false
+    default: isRegistered
+    }
+  }
+
+  /// Whether the method is in IANA's registry of HTTP methods; one that is not deserves 501 rather than 405.
+  public var isRegistered: Bool {
+    switch rawValue {
+    case "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "PRI": true
+    case "COPY", "LOCK", "MKCOL", "MOVE", "PROPFIND", "PROPPATCH", "UNLOCK", "ACL", "SEARCH", "REPORT": true
+    case "BASELINE-CONTROL", "CHECKIN", "CHECKOUT", "LABEL", "MERGE", "MKACTIVITY", "MKWORKSPACE", "UNCHECKOUT": true
+    case "UPDATE", "VERSION-CONTROL", "BIND", "REBIND", "UNBIND", "LINK", "UNLINK", "MKCALENDAR": true
+    case "MKREDIRECTREF", "UPDATEREDIRECTREF", "ORDERPATCH": true
+    default: false
+    }
+  }
+
+  /// The method of a token that is known to be valid, without an allocation for the usual ones.
+  package init(token: Span<UInt8>) {
+    let word = token.word(at: 0, count: token.count)
+    switch (token.count, word) {
+    case (3, 0x54_4547): self = .get
+    case (4, 0x4441_4548): self = .head
+    case (4, 0x5453_4F50): self = .post
+    default: self.init(String(repairing: token))  // Up to 15 bytes a string holds its text itself.
+    }
+  }
+}

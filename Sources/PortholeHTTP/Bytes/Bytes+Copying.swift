@@ -1,0 +1,40 @@
+// The few places where bytes pass between arrays, strings and spans faster than one by one.
+
+extension [UInt8] {
+  /// An array that holds the bytes of a span.
+  package init(copying source: Span<UInt8>) {
+    unsafe self.init(unsafeUninitializedCapacity: source.count) { target, count in
+      unsafe source.withUnsafeBufferPointer { bytes in
+        _ = unsafe target.initialize(fromContentsOf: bytes)
+        count = bytes.count
+      }
+    }
+  }
+
+  /// Adds the bytes of a span at the end.
+  package mutating func append(copying source: Span<UInt8>) {
+    unsafe source.withUnsafeBufferPointer { bytes in
+      unsafe append(contentsOf: bytes)
+    }
+  }
+}
+
+extension String {
+  /// Lends the string's UTF-8 bytes.
+  package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+    var string = self
+    let result: Result<R, E> = string.withUTF8 { bytes in
+      do throws(E) {
+        return .success(try body(unsafe bytes.span))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// A string of the bytes read as UTF-8, with what is not UTF-8 repaired.
+  package init(repairing bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,153 @@
+/// How the content of a response is framed (RFC 9112 §6).
+package enum ResponseFraming: Hashable, Sendable {
+  /// `Content-Length`.
+  case length(Int)
+  /// `Transfer-Encoding: chunked`.
+  case chunked
+  /// No field that frames: 1xx, 204, and 304 without a length.
+  case none
+  /// The content ends with the connection; `Connection: close` is said.
+  case closeDelimited
+}
+
+/// What a response says about its connection (RFC 9112 §9).
+package enum ConnectionOption: Hashable, Sendable {
+  /// Nothing; a Connection field of the handler's own is sent.
+  case none
+  /// `Connection: close`.
+  case close
+  /// `Connection: keep-alive`, for HTTP/1.0.
+  case keepAlive
+}
+
+/// A field that cannot be sent: its name is no token, or a value holds CR, LF, NUL or another control byte.
+package struct InvalidField: Error, Hashable, Sendable {
+  /// The name of the field.
+  package let name: FieldName
+}
+
+/// Writes response heads (RFC 9112 §4, §5).
+package enum ResponseHeadEncoder {
+  /// Writes a head and the empty line that ends it.
+  ///
+  /// `serverBlock` holds whole lines that every response carries; of those that `fields` has too, the ones in `fields` are sent.
+  /// What frames the message is written from `framing` and `connection` alone: such fields of the handler's are left out.
+  package static func encode(
+    status: Status, fields: Fields, serverBlock: [UInt8], framing: ResponseFraming, connection: ConnectionOption, into out: inout [UInt8]
+  ) throws(InvalidField) {
+    if let name = fields.invalidName { throw InvalidField(name: name) }
+    let lines = Lines.table
+    lines.append(status, to: &out)
+    if fields.presence & framingNames == 0 {
+      out.append(contentsOf: serverBlock)
+      fields.withWire { out.append(copying: $0) }
+    } else {
+      appendServerBlock(serverBlock, unlessIn: fields, to: &out)
+      append(fields, connection: connection == .none && framing != .closeDelimited, to: &out)
+    }
+    switch framing {
+    case .length(let length):
+      out.append(contentsOf: lines.contentLength)
+      Decimal.append(length, to: &out)
+      out.append(contentsOf: lines.end)
+    case .chunked: out.append(contentsOf: lines.chunked)
+    case .none, .closeDelimited: break
+    }
+    switch connection {
+    case .close: out.append(contentsOf: lines.close)
+    case .none where framing == .closeDelimited: out.append(contentsOf: lines.close)
+    case .keepAlive: out.append(contentsOf: lines.keepAlive)
+    case .none: break
+    }
+    out.append(contentsOf: lines.end)
+  }
+
+  /// The names that may not simply be copied, as bits of `Fields.presence`.
+  private static var framingNames: UInt64 {
+    Fields.bit(KnownName.contentLength.rawValue) | Fields.bit(KnownName.transferEncoding.rawValue)
+      | Fields.bit(KnownName.connection.rawValue) | Fields.bit(KnownName.keepAlive.rawValue) | Fields.bit(KnownName.date.rawValue)
+      | Fields.bit(KnownName.server.rawValue)
+  }
+
+  private static func appendServerBlock(_ block: [UInt8], unlessIn fields: Fields, to out: inout [UInt8]) {
+    let bytes = block.span
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
+      let colon = bytes.first(0x3A, from: start, to: end) ?? end
+      let name = FieldName(known: KnownNames.table.find(bytes, from: start, to: colon), bytes: bytes.extracting(start..<colon))
+      if !fields.contains(name) { out.append(copying: bytes.extracting(start..<end)) }
+      start = end
+    }
+  }
+
+  private static func append(_ fields: Fields, connection: Bool, to out: inout [UInt8]) {
+    for (index, entry) in fields.entries.enumerated() {
+      switch KnownName(rawValue: entry.known) {
+      case .contentLength, .transferEncoding: continue
+      case .connection, .keepAlive: if !connection { continue }
+      default: break
+      }
+      let end = index + 1 < fields.entries.count ? Int(fields.entries[index + 1].nameStart) : fields.bytes.count
+      out.append(copying: fields.bytes.span.extracting(Int(entry.nameStart)..<end))
+    }
+  }
+
+  /// Lines that are always the same, made once.
+  private struct Lines {
+    static let table = Lines()
+
+    let contentLength = Array("Content-Length: ".utf8)
+    let chunked = Array("Transfer-Encoding: chunked\r\n".utf8)
+    let close = Array("Connection: close\r\n".utf8)
+    let keepAlive = Array("Connection: keep-alive\r\n".utf8)
+    let end = Array("\r\n".utf8)
+    private let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
+    /// The lines of all registered statuses, one behind the other.
+    private let statuses: [UInt8]
+    /// Where the line of a code begins and ends in them, by the code less 100.
+    private let places: [ByteRange]
+
+    private init() {
+      var statuses: [UInt8] = []
+      var places = [ByteRange](repeating: ByteRange(), count: 900)
+      for entry in Status.registry {
+        let start = statuses.count
+        statuses += "HTTP/1.1 \(entry.code) \(entry.phrase)\r\n".utf8
+        places[entry.code - 100] = ByteRange(start, statuses.count)
+      }
+      self.statuses = statuses
+      self.places = places
+    }
+
+    @inline(__always)
+    func append(_ status: Status, to out: inout [UInt8]) {
+      let place = places[status.code &- 100]
+      if status.code == 200 {
+        out.append(contentsOf: ok)
+      } else if !place.isEmpty {
+        out.append(copying: statuses.span.extracting(place.range))
+      } else {
+        // RFC 9112 §4: the phrase may be empty, the space before it may not be left out.
+        out.append(contentsOf: "HTTP/1.1 ".utf8)
+        Decimal.append(status.code, to: &out)
+        out.append(contentsOf: " \r\n".utf8)
+      }
+    }
+  }
+}
+
+/// Numbers as digits, without a string.
+enum Decimal {
+  @inline(__always)
+  static func append(_ number: Int, to out: inout [UInt8]) {
+    var rest = UInt64(number.magnitude)
+    var divisor: UInt64 = 1
+    while rest / divisor >= 10 { divisor &*= 10 }
+    while divisor > 0 {
+      out.append(0x30 &+ UInt8(truncatingIfNeeded: rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+}
