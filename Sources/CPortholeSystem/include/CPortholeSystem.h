@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <dirent.h>
 #include <string.h>
+#include <stdlib.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>

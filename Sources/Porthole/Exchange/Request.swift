@@ -6,17 +6,19 @@ public struct Request: Sendable {
   /// `@unchecked Sendable`: changed only through a `Request` that holds the one reference to it.
   final class Storage: @unchecked Sendable {
     var head: RequestHead
+    /// The path where it is not the one in the head.
     var rewrittenPath: [UInt8]?
     var body: RequestBody
     let connection: Connection
     var parameters = RouteParameters()
+    /// The route that answers.
+    var route: Route?
     /// Where in the path begins what a mount left over.
     var mountEnd = 0
     var attributes: [ObjectIdentifier: any Sendable] = [:]
 
-    init(head: RequestHead, rewrittenPath: [UInt8]?, body: RequestBody, connection: Connection) {
+    init(head: RequestHead, body: RequestBody, connection: Connection) {
       self.head = head
-      self.rewrittenPath = rewrittenPath
       self.body = body
       self.connection = connection
     }
@@ -27,6 +29,7 @@ public struct Request: Sendable {
       body = other.body
       connection = other.connection
       parameters = other.parameters
+      route = other.route
       mountEnd = other.mountEnd
       attributes = other.attributes
     }

@@ -1,4 +1,5 @@
-public import PortholeHTTP
+internal import PortholeHTTP
+internal import PortholeNet
 
 /// The content of a request: a sequence of pieces that is passed through once, while it arrives.
 ///
@@ -15,6 +16,7 @@ public struct RequestBody: AsyncSequence, Sendable {
   enum Source: Sendable {
     case none
     case bytes([UInt8])
+    case file(TemporaryFile)
     case connection(HTTPConnection, exchange: UInt64, BodyFraming)
   }
 
@@ -25,6 +27,7 @@ public struct RequestBody: AsyncSequence, Sendable {
     switch source {
     case .none: 0
     case .bytes(let bytes): bytes.count
+    case .file(let file): file.size
     case .connection(_, _, .length(let length)): length
     case .connection(_, _, .none): 0
     case .connection(_, _, .chunked): nil
@@ -35,8 +38,13 @@ public struct RequestBody: AsyncSequence, Sendable {
   public var isPresent: Bool {
     switch source {
     case .none, .connection(_, _, .none): false
-    case .bytes, .connection: true
+    case .bytes, .file, .connection: true
     }
+  }
+
+  /// Where the content lies in a temporary file, for a route whose ``BodyPolicy`` says so; the file goes with the request.
+  public var temporaryFile: String? {
+    if case .file(let file) = source { file.path } else { nil }
   }
 
   /// All of the content, in memory.
@@ -74,11 +82,17 @@ public struct RequestBody: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     let body: RequestBody
     var rest: [UInt8]
+    var offset = 0
 
     /// The next piece; nil at the end.
     ///
     /// - Throws: ``HTTPError`` 400 when the content is malformed or cut, 408 when it comes too slowly.
     public mutating func next() async throws -> [UInt8]? {
+      if case .file(let file) = body.source {
+        let piece = try file.read(at: offset)
+        offset += piece.count
+        return piece.isEmpty ? nil : piece
+      }
       guard case .connection(let connection, let exchange, let framing) = body.source else {
         defer { rest = [] }
         return rest.isEmpty ? nil : rest

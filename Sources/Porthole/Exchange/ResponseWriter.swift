@@ -1,4 +1,4 @@
-public import PortholeHTTP
+internal import PortholeNet
 
 /// Writes the content of a streamed response; given to the closure of ``Response/stream(type:length:status:_:)``.
 ///

@@ -82,8 +82,10 @@ final class AccessLogBuffer {
     if let alarm { loop.timers.forget(alarm) }
     alarm = nil
     guard !bytes.isEmpty else { return }
-    log.sink(bytes)
-    bytes.removeAll(keepingCapacity: true)
+    let lines = bytes
+    bytes = []
+    bytes.reserveCapacity(AccessLogBuffer.batch + 1024)
+    loop.later { [log] in log.sink(lines) }
   }
 
   private func addText(_ record: AccessRecord) {

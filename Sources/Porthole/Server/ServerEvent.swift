@@ -1,5 +1,3 @@
-public import PortholeHTTP
-
 /// What happens to a server; see ``Server/events``.
 public enum ServerEvent: Sendable {
   /// It listens at these addresses, `http://…`.

@@ -44,3 +44,8 @@ public struct Status: Hashable, Sendable, ExpressibleByIntegerLiteral, CustomStr
   /// The code and its phrase.
   public var description: String { reasonPhrase.isEmpty ? "\(code)" : "\(code) \(reasonPhrase)" }
 }
+
+extension Status {
+  /// Whether a response with this status may have content (RFC 9110 §6.4.1): not 1xx, 204 and 304.
+  package var allowsContent: Bool { code >= 200 && code != 204 && code != 304 }
+}

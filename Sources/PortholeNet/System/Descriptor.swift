@@ -88,5 +88,5 @@ enum Socket {
   static func noDelay(_ socket: Int32) { set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
 
   /// No more bytes will be sent; the peer reads an end.
-  static func shutdownWrite(_ socket: Int32) { _ = shutdown(socket, Int32(SHUT_WR)) }
+  static func shutdownWrite(_ socket: Int32) { _ = CPortholeSystem.shutdown(socket, Int32(SHUT_WR)) }
 }

@@ -14,6 +14,8 @@ extension Errno {
 }
 
 extension Socket {
+  static func shutdown(_ socket: Int32) { _ = CPortholeSystem.shutdown(socket, Int32(SHUT_RDWR)) }
+
   static func close(_ socket: Int32) { _ = CPortholeSystem.close(socket) }
 
   static func accept(_ listener: Int32) -> Result<(Int32, SocketAddress), Errno> {
@@ -29,7 +31,7 @@ extension Socket {
 
   static func removePath(_ path: String) { _ = unsafe unlink(path) }
 
-  static func listen(_ address: SocketAddress, backlog: Int32) throws(ListenError) -> Descriptor {
+  static func listen(_ address: SocketAddress, backlog: Int32) throws(ListenError) -> Int32 {
     func fail(_ call: String, _ reason: Errno = .last) -> ListenError { ListenError(call: call, errno: reason, address: address) }
     let family: Int32
     switch address {
@@ -42,12 +44,15 @@ extension Socket {
     }
     let raw = porthole_socket(family, streamType)
     guard raw >= 0 else { throw fail("socket") }
-    let socket = Descriptor(owning: raw)
     if family != AF_UNIX { set(raw, SOL_SOCKET, SO_REUSEADDR, 1) }
     if family == AF_INET6 { set(raw, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
-    guard unsafe address.withRaw({ unsafe bind(raw, $0, $1) }) == 0 else { throw fail("bind") }
-    guard CPortholeSystem.listen(raw, backlog) == 0 else { throw fail("listen") }
-    return socket
+    let failed = unsafe address.withRaw({ unsafe bind(raw, $0, $1) }) != 0 ? "bind" : CPortholeSystem.listen(raw, backlog) != 0 ? "listen" : nil
+    if let failed {
+      let reason = Errno.last
+      close(raw)
+      throw fail(failed, reason)
+    }
+    return raw
   }
 
   private static var streamType: Int32 {

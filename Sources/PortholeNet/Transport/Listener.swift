@@ -4,7 +4,8 @@
 package final class Listener: EventReceiver, @unchecked Sendable {
   /// Where it listens, with the port that the system gave.
   package let address: SocketAddress
-  private let socket: Descriptor
+  /// Nil once it is closed; behind a lock, as any thread may shut it down.
+  private let socket: Locked<Int32?>
   private let loop: EventLoop
   private let accepted: (Int32, SocketAddress) -> Void
   private let failed: @Sendable (Errno) -> Void
@@ -26,28 +27,45 @@ package final class Listener: EventReceiver, @unchecked Sendable {
     self.loop = loop
     self.accepted = accepted
     self.failed = failed
-    socket = try Socket.listen(address, backlog: backlog)
-    self.address = Socket.localAddress(socket.raw) ?? address
+    let raw = try Socket.listen(address, backlog: backlog)
+    socket = Locked(raw)
+    self.address = Socket.localAddress(raw) ?? address
   }
+
+  deinit { if let raw = socket.withLock({ $0 }) { Socket.close(raw) } }
 
   /// Begins to accept. Home only.
   package func start() throws(Errno) {
-    try loop.register(socket.raw, self, listener: true)
+    guard let raw = socket.withLock({ $0 }) else { return }
+    try loop.register(raw, self, listener: true)
     isRegistered = true
   }
 
-  /// Stops accepting; the port is free when the listener has gone. Home only.
+  /// Stops accepting and frees the port. Home only.
   package func stop() {
-    if isRegistered { loop.unregister(socket.raw, stillOpen: true) }
-    isRegistered = false
+    suspend()
     if let retry { loop.timers.forget(retry) }
     retry = nil
     if case .unix(let path) = address { Socket.removePath(path) }
+    socket.withLock { raw in
+      if let raw { Socket.close(raw) }
+      raw = nil
+    }
+  }
+
+  /// Frees the port from any thread, when the loop cannot come to it; `stop` is still to be called.
+  package func shutDown() { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } }
+
+  private func suspend() {
+    guard isRegistered, let raw = socket.withLock({ $0 }) else { return }
+    loop.unregister(raw, stillOpen: true)
+    isRegistered = false
   }
 
   func received(_ readiness: Readiness) {
+    guard let raw = socket.withLock({ $0 }) else { return }
     for _ in 0..<Listener.batch where isRegistered {
-      switch Socket.accept(socket.raw) {
+      switch Socket.accept(raw) {
       case .success(let (connection, peer)): accepted(connection, peer)
       case .failure(let reason):
         if reason.isExhaustion { pause(reason) } else if !reason.concernsOneConnection { fail(reason) }
@@ -58,9 +76,8 @@ package final class Listener: EventReceiver, @unchecked Sendable {
 
   /// Descriptors have run out: the listener would be reported for ever, so it is looked at again in a while.
   private func pause(_ reason: Errno) {
-    failed(reason)
-    loop.unregister(socket.raw, stillOpen: true)
-    isRegistered = false
+    suspend()
+    report(reason)
     let alarm = Alarm { [weak self] in self?.resume() }
     retry = alarm
     loop.timers.set(alarm, due: loop.now + Listener.pause)
@@ -72,10 +89,12 @@ package final class Listener: EventReceiver, @unchecked Sendable {
   }
 
   private func fail(_ reason: Errno) {
-    loop.unregister(socket.raw, stillOpen: true)
-    isRegistered = false
-    failed(reason)
+    suspend()
+    report(reason)
   }
+
+  /// Whoever hears of it may be user code.
+  private func report(_ reason: Errno) { loop.later { [failed] in failed(reason) } }
 }
 
 /// Why a socket does not listen.

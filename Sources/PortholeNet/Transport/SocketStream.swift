@@ -1,15 +1,15 @@
 /// A connected TCP or Unix socket on a loop.
-final class SocketStream: ByteStream, EventReceiver {
+package final class SocketStream: ByteStream, EventReceiver {
   private let socket: Int32
   private unowned let loop: EventLoop
-  let peer: SocketAddress
-  var observer: (any StreamObserver)?
-  private(set) var mayHoldMore = true
+  package let peer: SocketAddress
+  package var observer: (any StreamObserver)?
+  package private(set) var mayHoldMore = true
   private var hungUp = false
   private var isOpen = true
 
   /// Takes over an accepted, non-blocking socket.
-  init(owning socket: Int32, peer: SocketAddress, loop: EventLoop) {
+  package init(owning socket: Int32, peer: SocketAddress, loop: EventLoop) {
     self.socket = socket
     self.peer = peer
     self.loop = loop
@@ -17,11 +17,21 @@ final class SocketStream: ByteStream, EventReceiver {
     Socket.noDelay(socket)
   }
 
+  /// Sends what goes of a last word to a connection that is not served, and closes it.
+  package static func turnAway(_ socket: Int32, _ bytes: [UInt8]) {
+    // What the client has sent already is read, as closing with it unread would reset the connection before the word is heard.
+    var scrap = [UInt8](repeating: 0, count: 4096)
+    _ = Socket.read(socket, into: &scrap, from: 0)
+    _ = Socket.send(socket, bytes, from: 0, more: false)
+    Socket.shutdownWrite(socket)
+    Socket.close(socket)
+  }
+
   deinit { if isOpen { Socket.close(socket) } }
 
-  var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
+  package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
 
-  func start() throws(Errno) { try loop.register(socket, self) }
+  package func start() throws(Errno) { try loop.register(socket, self) }
 
   func received(_ readiness: Readiness) {
     let hungUp = !readiness.isDisjoint(with: .hungUp)
@@ -32,7 +42,7 @@ final class SocketStream: ByteStream, EventReceiver {
       readable: readable, writable: readiness.contains(.writable) || hungUp, hungUp: hungUp, broken: !readiness.isDisjoint(with: .broken))
   }
 
-  func read(into buffer: inout [UInt8], from offset: Int) -> Transfer {
+  package func read(into buffer: inout [UInt8], from offset: Int) -> Transfer {
     loop.assertHome()
     let transfer = Socket.read(socket, into: &buffer, from: offset)
     // A short read has drained the socket, unless the peer's end was reported already: then no further edge will come.
@@ -44,26 +54,26 @@ final class SocketStream: ByteStream, EventReceiver {
     return transfer
   }
 
-  var isAtEnd: Bool { Socket.isAtEnd(socket) }
+  package var isAtEnd: Bool { Socket.isAtEnd(socket) }
 
-  func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
+  package func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
     loop.assertHome()
     return Socket.send(socket, bytes, from: offset, more: more)
   }
 
-  func write(_ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer {
+  package func write(_ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer {
     loop.assertHome()
     return Socket.send(socket, first, from: offset, then: second, more: more)
   }
 
-  func write(file: Int32, from offset: Int, count: Int) -> Transfer { Socket.sendFile(socket, file, from: offset, count: count) }
+  package func write(file: Int32, from offset: Int, count: Int) -> Transfer { Socket.sendFile(socket, file, from: offset, count: count) }
 
-  func shutdownWrite() {
+  package func shutdownWrite() {
     loop.assertHome()
     Socket.shutdownWrite(socket)
   }
 
-  func close() {
+  package func close() {
     loop.assertHome()
     guard isOpen else { return }
     isOpen = false

@@ -1,0 +1,220 @@
+internal import PortholeHTTP
+internal import PortholeNet
+
+extension HTTPConnection {
+  /// Bodies up to this size leave in one buffer with the head.
+  static let smallBody = 16 * 1024
+  /// Pipelined answers leave together up to this size.
+  private static let fullOutput = 64 * 1024
+  /// Bytes that one call takes from a file.
+  private static let filePiece = 2 * 1024 * 1024
+
+  /// Sends the response to a request.
+  func send(_ response: Response, to head: RequestHead) async {
+    guard phase != .closed else { return }
+    var response = response
+    var parts = Semantics.apply(to: &response, head, now: loop.seconds)
+    answer.isBodiless = head.method == .head || !response.status.allowsContent
+    if head.version == .http10, case .stream(nil, _) = response.body.storage, !answer.isBodiless { answer.keepsAlive = false }
+    if !canDrain() || worker.isStopping { answer.keepsAlive = false }
+    if response.asksToClose { answer.keepsAlive = false }
+    if case .stream(let length, let write) = response.body.storage, !answer.isBodiless {
+      await sendStream(response, head, length: length, write)
+    } else {
+      if !appendHead(response, head, length: parts?.length ?? response.body.length) {
+        parts = nil
+        response = HTTPError(.internalServerError).response
+        guard appendHead(response, head, length: response.body.length) else { return close() }
+      }
+      answer.isComplete = answer.isBodiless ? true : await sendBody(response.body, parts)
+    }
+    guard answer.isComplete, phase != .closed else { return close() }
+    if answer.keepsAlive, !content.isComplete, !(await drain()) { answer.keepsAlive = false }
+    if output.count >= HTTPConnection.fullOutput, !(await flush()) { answer.isComplete = false }
+  }
+
+  /// Puts the head into the output; false when a field cannot be sent.
+  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?) -> Bool {
+    if output.capacity == 0 { output = loop.buffers.takeOutput() }
+    let before = output.count
+    let connection: ConnectionOption = answer.keepsAlive ? (head.version == .http10 ? .keepAlive : .none) : .close
+    do {
+      try ResponseHeadEncoder.encode(
+        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(), framing: framing(response, head, length: length),
+        connection: connection, into: &output)
+    } catch {
+      output.removeLast(output.count - before)
+      worker.log(.error, "the field \(error.name) of a response to \(head.method) \(head.target) cannot be sent")
+      return false
+    }
+    answer.status = response.status.code
+    answer.headIsOut = true
+    answer.bytesOut += output.count - before
+    return true
+  }
+
+  private func framing(_ response: Response, _ head: RequestHead, length: Int?) -> ResponseFraming {
+    // 1xx and 204 have no length (RFC 9110 §8.6); a 304 that repeats it would have to be right, and need not.
+    if !response.status.allowsContent { return .none }
+    if let length { return .length(length) }
+    if head.version == .http10 { return .closeDelimited }
+    answer.isChunked = !answer.isBodiless
+    return .chunked
+  }
+
+  /// Sends bytes and files.
+  private func sendBody(_ body: ResponseBody, _ parts: PartialContent?) async -> Bool {
+    switch (body.storage, parts) {
+    case (.bytes(let bytes), nil): return await sendBytes(bytes)
+    case (.file(let content), nil): return await sendFile(content.file, content.range)
+    case (.bytes(let bytes), let parts?):
+      for piece in parts.pieces {
+        switch piece {
+        case .bytes(let head): guard await sendBytes(head) else { return false }
+        case .range(let range): guard await sendBytes(Array(bytes[range])) else { return false }
+        }
+      }
+      return true
+    case (.file(let content), let parts?):
+      for piece in parts.pieces {
+        switch piece {
+        case .bytes(let head): guard await sendBytes(head) else { return false }
+        case .range(let range):
+          let base = content.range.lowerBound
+          guard await sendFile(content.file, base + range.lowerBound..<base + range.upperBound) else { return false }
+        }
+      }
+      return true
+    case (.empty, _), (.stream, _): return true
+    }
+  }
+
+  private func sendBytes(_ bytes: [UInt8]) async -> Bool {
+    answer.bytesOut += bytes.count
+    if bytes.count <= HTTPConnection.smallBody {
+      output += bytes
+      return true
+    }
+    return await flush(then: bytes)
+  }
+
+  /// Sends a file's bytes without touching them. The call may wait for the disk, so it is made as user code is.
+  private func sendFile(_ file: File, _ range: Range<Int>) async -> Bool {
+    if range.isEmpty { return true }
+    guard await flush(more: true) else { return false }
+    var offset = range.lowerBound
+    let stream = UncheckedStream(stream)
+    while offset < range.upperBound {
+      let from = offset, count = min(range.upperBound - offset, HTTPConnection.filePiece)
+      roomReported = false
+      let (transfer, _) = await loop.user { stream.value.write(file: file.raw, from: from, count: count) }
+      if broken { return false }
+      switch transfer {
+      case .bytes(let count):
+        offset += count
+        answer.bytesOut += count
+      // Room may have been reported to another thread while this one was in the call: then no further report will come.
+      case .wouldBlock: 
+        if roomReported { continue }
+        guard await waitForRoom() else { return false }
+      case .end:
+        worker.log(.warning, "a file became shorter while it was sent; the connection was cut")
+        return false
+      case .failed: return false
+      }
+    }
+    return true
+  }
+
+  // MARK: Streams
+
+  private func sendStream(
+    _ response: Response, _ head: RequestHead, length: Int?, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
+  ) async {
+    answer.pending = (response, head)
+    answer.remaining = length
+    let writer = ResponseWriter(connection: self, exchange: exchange)
+    let (failure, _) = await loop.user { () async -> (any Error)? in
+      do {
+        try await write(writer)
+        return nil
+      } catch { return error }
+    }
+    guard phase != .closed else { return }
+    if let failure {
+      if !(failure is ResponseStreamError), !(failure is CancellationError) || !hungUp {
+        worker.log(.error, "the response to \(head.method) \(head.target) failed while it was made: \(failure)")
+      }
+      guard !answer.headIsOut, !broken else { return }
+      // Nothing has left yet: the client learns of it by a proper error.
+      if !canDrain() { answer.keepsAlive = false }
+      let error = (failure as? HTTPError ?? HTTPError(.internalServerError)).response
+      answer.isComplete = appendHead(error, head, length: error.body.length)
+      if answer.isComplete { answer.isComplete = await sendBody(error.body, nil) }
+      return
+    }
+    if !answer.headIsOut, !appendHead(response, head, length: length ?? 0) { return }
+    if let remaining = answer.remaining, remaining > 0 {
+      worker.log(.error, "the response to \(head.method) \(head.target) is \(remaining) bytes short of what it announced")
+      return
+    }
+    if answer.isChunked {
+      let before = output.count
+      do { try ChunkEncoder.appendLast(to: &output) } catch { return }
+      answer.bytesOut += output.count - before
+    }
+    answer.isComplete = true
+  }
+
+  /// Sends a piece of a stream at once. Home; called for user code.
+  func writeStream(_ bytes: [UInt8], exchange number: UInt64) async throws {
+    guard number == exchange, phase != .closed || broken else { throw ResponseStreamError.finished }
+    guard !broken, phase == .exchange else { throw ResponseStreamError.disconnected }
+    guard writer == nil else { throw ResponseStreamError.finished }
+    if !answer.headIsOut, let (response, head) = answer.pending {
+      guard appendHead(response, head, length: response.body.length) else {
+        broken = true
+        throw ResponseStreamError.finished
+      }
+    }
+    if let remaining = answer.remaining {
+      guard bytes.count <= remaining else {
+        broken = true
+        throw ResponseStreamError.tooLong
+      }
+      answer.remaining = remaining - bytes.count
+    }
+    let before = output.count
+    if output.capacity == 0 { output = loop.buffers.takeOutput() }
+    if answer.isChunked {
+      ChunkEncoder.appendSize(bytes.count, to: &output)
+      answer.bytesOut += output.count - before + bytes.count + 2
+      let sent: Bool
+      if bytes.count <= HTTPConnection.smallBody {
+        output += bytes
+        output += ChunkEncoder.dataEnd
+        sent = await flush()
+      } else {
+        sent = await flush(then: bytes)
+        output += ChunkEncoder.dataEnd
+      }
+      guard sent else { throw writeFailure() }
+    } else {
+      answer.bytesOut += bytes.count
+      guard await flush(then: bytes) else { throw writeFailure() }
+    }
+  }
+
+  private func writeFailure() -> ResponseStreamError {
+    broken = true
+    defer { timedOut = false }
+    return timedOut ? .stalled : .disconnected
+  }
+}
+
+/// `@unchecked Sendable`: `write(file:from:count:)` is the one operation of a stream that may be called outside the library, by the one task
+/// that the connection has.
+private struct UncheckedStream: @unchecked Sendable {
+  let value: any ByteStream
+  init(_ value: any ByteStream) { self.value = value }
+}

@@ -1,0 +1,279 @@
+internal import PortholeHTTP
+internal import PortholeNet
+
+/// A client's connection: its bytes, the request at hand, its deadlines.
+///
+/// It belongs to one loop for life. While it is busy one task on that loop reads, parses, answers and writes, in straight lines; when it has
+/// been quiet for a tick the task ends, its buffers go back to the loop, and the next byte makes a new one.
+///
+/// `@unchecked Sendable`: everything here is touched only on the loop's owner, home, as every entry from elsewhere goes through
+/// `EventLoop.library` or `EventLoop.post`; debug builds assert it.
+final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
+  enum Phase: UInt8 {
+    /// Between requests, nothing of the next one there.
+    case idle
+    /// Part of a head has arrived.
+    case head
+    /// A request is at hand.
+    case exchange
+    /// The last response is out; what the client still sends is thrown away, so that a reset does not destroy it.
+    case lingering
+    case closed
+  }
+
+  let worker: Worker
+  let stream: any ByteStream
+  let info: Connection
+  var loop: EventLoop { worker.loop }
+  var limits: Limits { worker.limits }
+  /// Its place among the worker's connections.
+  var place = 0
+
+  var phase = Phase.idle
+  /// The peer has sent its end, or more.
+  var hungUp = false
+  /// Both directions are gone, or time ran out.
+  var broken = false
+  /// A task is at work or waits.
+  var isServing = false
+  var task: Task<Void, Never>?
+
+  /// What has arrived and is not used yet: `input[start..<end]`.
+  var input: [UInt8] = []
+  var start = 0, end = 0
+  /// What leaves next: `output[sent...]`.
+  var output: [UInt8] = []
+  var sent = 0
+  var parser: RequestParser
+  /// The requests so far; a body or a writer of an earlier one is over.
+  var exchange: UInt64 = 0
+  var content = ContentState()
+  var answer = AnswerState()
+
+  /// Who waits for bytes, and for room to write.
+  var reader: Suspension?
+  var writer: Suspension?
+  /// Deadlines in milliseconds of the loop's clock, 0 for none: for the phase, for what `reader` waits for, for what `writer` waits for.
+  var phaseDue: UInt64 = 0, readDue: UInt64 = 0, writeDue: UInt64 = 0
+  /// Whether the task waits for a next request, and may be ended at the next tick.
+  var lingersForNext = false
+  var timedOut = false
+  /// The client was reported to take bytes again, since this was last cleared.
+  var roomReported = false
+
+  init(worker: Worker, stream: any ByteStream, info: Connection) {
+    self.worker = worker
+    self.stream = stream
+    self.info = info
+    parser = RequestParser(limits: worker.headLimits)
+    super.init()
+  }
+
+  /// Begins to serve. Home.
+  func open() {
+    stream.observer = self
+    phaseDue = loop.now + UInt64(limits.headTime) * 1000
+    rearm()
+    do { try stream.start() } catch { close() }
+  }
+
+  // MARK: Events
+
+  func streamReady(readable: Bool, writable: Bool, hungUp: Bool, broken: Bool) {
+    loop.assertHome()
+    if hungUp { self.hungUp = true }
+    if broken { self.broken = true }
+    if phase == .lingering { return discard() }
+    if readable, let reader {
+      self.reader = nil
+      loop.resumeLibrary { reader.resume() }
+    }
+    if writable { roomReported = true }
+    if writable || broken, let writer {
+      self.writer = nil
+      loop.resumeLibrary { writer.resume() }
+    }
+    guard readable, phase != .closed else { return }
+    if !isServing {
+      // A stream is writable when it is new: nothing to do until bytes or the end arrive.
+      begin()
+    } else if phase == .exchange, hungUp, reader == nil {
+      noteDeparture()
+    }
+  }
+
+  private func begin() {
+    isServing = true
+    task = loop.startTask { await self.serve() }
+  }
+
+  /// The client has left while its request is answered: cancels the handler's task, unless requests that came before its end wait.
+  private func noteDeparture() {
+    guard let task, broken || (start == end && stream.isAtEnd && content.isComplete) else { return }
+    loop.later { task.cancel() }
+  }
+
+  // MARK: Deadlines
+
+  override func deadlinePassed() {
+    loop.assertHome()
+    let now = loop.now
+    if phase == .exchange, reader == nil, writer == nil, !output.isEmpty { flushWhatGoes() }
+    if readDue != 0, readDue <= now, let reader {
+      timedOut = true
+      readDue = 0
+      self.reader = nil
+      loop.resumeLibrary { reader.resume() }
+    }
+    if writeDue != 0, writeDue <= now, let writer {
+      timedOut = true
+      writeDue = 0
+      self.writer = nil
+      loop.resumeLibrary { writer.resume() }
+    }
+    if lingersForNext, let reader {
+      // Quiet for a tick.
+      self.reader = nil
+      loop.resumeLibrary { reader.resume() }
+    } else if phaseDue != 0, phaseDue <= now {
+      phaseDue = 0
+      phaseEnded()
+    }
+    rearm()
+  }
+
+  private func phaseEnded() {
+    switch phase {
+    case .head where start < end: refuseLateHead()
+    case .idle, .head, .lingering: close()
+    case .exchange, .closed: break
+    }
+  }
+
+  /// Sets the timer to the nearest deadline.
+  func rearm() {
+    guard phase != .closed else { return }
+    var due = phaseDue
+    for other in [readDue, writeDue] where other != 0 && (due == 0 || other < due) { due = other }
+    if lingersForNext { due = min(due == 0 ? .max : due, loop.now + Timers.tick) }
+    loop.timers.set(self, due: due)
+  }
+
+  // MARK: Ends
+
+  /// Gives up the connection at once. Home; whoever waits is resumed and finds it closed.
+  func close() {
+    guard phase != .closed else { return }
+    loop.assertHome()
+    phase = .closed
+    broken = true
+    loop.timers.forget(self)
+    stream.close()
+    start = end
+    output.removeAll(keepingCapacity: true)
+    giveBuffersBack()
+    worker.remove(self)
+    let waiters = [reader, writer]
+    reader = nil
+    writer = nil
+    loop.resumeLibrary { for waiter in waiters { waiter?.resume() } }
+  }
+
+  /// Closes where nothing is under way: the server stops.
+  func closeIfQuiet() {
+    if phase == .lingering || (phase == .idle && output.isEmpty) { close() }
+  }
+
+  /// Gives up the connection and cancels what its task does: the server stops.
+  func abort() {
+    if let task { loop.later { task.cancel() } }
+    close()
+  }
+
+  /// After the last response: sends the end; where the client may still be sending, reads on for a while, as closing with bytes unread
+  /// would make the system send a reset, which can overtake the response (RFC 9112 §9.6).
+  func finish(linger: Bool) {
+    guard phase != .closed else { return }
+    guard linger || start < end || stream.mayHoldMore, !hungUp, !broken else { return close() }
+    stream.shutdownWrite()
+    phase = .lingering
+    phaseDue = loop.now + HTTPConnection.lingerTime
+    readDue = 0
+    writeDue = 0
+    lingersForNext = false
+    rearm()
+    discard()
+  }
+
+  private static let lingerTime: UInt64 = 2000
+  private static let lingerReads = 64
+
+  /// Throws away what still arrives, bounded at each go.
+  private func discard() {
+    if input.isEmpty { input = loop.buffers.takeInput() }
+    start = 0
+    end = 0
+    for _ in 0..<HTTPConnection.lingerReads {
+      switch stream.read(into: &input, from: 0) {
+      case .bytes: continue
+      case .wouldBlock:
+        giveBuffersBack()
+        return
+      case .end, .failed: return close()
+      }
+    }
+    // Still more: it sends as fast as it is read, and has had its chance.
+    close()
+  }
+
+  func giveBuffersBack() {
+    if start == end {
+      loop.buffers.give(input: input)
+      input = []
+      start = 0
+      end = 0
+    }
+    if output.isEmpty, output.capacity > 0 {
+      loop.buffers.give(output: output)
+      output = []
+      sent = 0
+    }
+  }
+}
+
+/// How far the content of the request at hand has been read.
+struct ContentState: ~Copyable {
+  var framing = BodyFraming.none
+  /// Bytes of a content of known length that are still to come.
+  var remaining = 0
+  private var decoder = ChunkedDecoder()
+  var isComplete = true
+  /// Whether the client waits for 100 (Continue).
+  var expects100 = false
+  var failure: HTTPError?
+  var isBeingRead = false
+  var received = 0
+  /// Milliseconds of waiting for it.
+  var waited: UInt64 = 0
+
+  /// The next step through bytes of the chunked coding.
+  mutating func decode(_ input: [UInt8], from start: Int, to end: Int) -> ChunkedDecoder.Step {
+    decoder.decode(input.span.extracting(start..<end))
+  }
+}
+
+/// How far the response at hand has been written.
+struct AnswerState {
+  var status = 0
+  var headIsOut = false
+  var isChunked = false
+  /// Bytes of a stream of known length that are still to come; nil where the length is not known.
+  var remaining: Int?
+  /// The response has no content on the wire: HEAD, 204, 304.
+  var isBodiless = false
+  var keepsAlive = true
+  var bytesOut = 0
+  var isComplete = false
+  /// A stream's head, which leaves with its first bytes.
+  var pending: (Response, RequestHead)?
+}

@@ -1,0 +1,142 @@
+internal import PortholeHTTP
+internal import PortholeNet
+
+/// What one server has on one loop: its connections there, and what they share. The loop's owner's.
+///
+/// `@unchecked Sendable`: touched only on the loop's owner, home; debug builds assert it.
+final class Worker: @unchecked Sendable {
+  let core: ServerCore
+  let loop: EventLoop
+  let limits: Limits
+  let headLimits: HeadLimits
+  let logger: Logger
+  private var connections: [HTTPConnection] = []
+  private(set) var isStopping = false
+  /// Tasks that wait for a next request.
+  var waitingTasks = 0
+  private let accessLog: AccessLogBuffer?
+  private var current: (version: Int, application: Application)
+  private var block: (second: Int64, bytes: [UInt8]) = (.min, [])
+
+  /// A waiting task keeps some KiB: a burst of clients that then fall silent should not leave them behind.
+  private static let mostWaitingTasks = 256
+
+  init(core: ServerCore, loop: EventLoop) {
+    self.core = core
+    self.loop = loop
+    let configuration = core.configuration
+    limits = configuration.limits
+    headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
+    logger = configuration.logger
+    accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop) }
+    current = core.routes.current()
+  }
+
+  var mayKeepTask: Bool { waitingTasks < Worker.mostWaitingTasks }
+
+  /// The routes and middleware as they are now.
+  func application() -> Application {
+    if core.routes.version != current.version { current = core.routes.current() }
+    return current.application
+  }
+
+  /// The fields that every response has, made anew each second.
+  func serverBlock() -> [UInt8] {
+    if block.second != loop.seconds {
+      var bytes: [UInt8] = []
+      if let name = core.serverName { bytes += "Server: \(name)\r\n".utf8 }
+      bytes += "Date: \(HTTPDate(secondsSince1970: loop.seconds).text)\r\n".utf8
+      block = (loop.seconds, bytes)
+    }
+    return block.bytes
+  }
+
+  // MARK: Connections
+
+  /// Serves a stream. Home.
+  func adopt(_ stream: any ByteStream) {
+    loop.assertHome()
+    guard !isStopping else {
+      stream.close()
+      return core.connectionEnded(peer: stream.peer)
+    }
+    let info = Connection(number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, isSecure: false)
+    let connection = HTTPConnection(worker: self, stream: stream, info: info)
+    connection.place = connections.count
+    connections.append(connection)
+    send(.connected(info))
+    connection.open()
+  }
+
+  func remove(_ connection: HTTPConnection) {
+    loop.assertHome()
+    let place = connection.place
+    guard connections.indices.contains(place), connections[place] === connection, let last = connections.popLast() else { return }
+    if last !== connection {
+      connections[place] = last
+      last.place = place
+    }
+    if connections.isEmpty, connections.capacity > 1024 { connections = [] }
+    core.connectionEnded(peer: connection.info.peer)
+    send(.disconnected(connection.info))
+    if isStopping, connections.isEmpty { finishStopping() }
+  }
+
+  // MARK: Records
+
+  /// Listeners and loggers are user code, which is never called home.
+  private func send(_ event: @autoclosure () -> ServerEvent) {
+    guard core.events.isObserved else { return }
+    let event = event()
+    loop.later { [core] in core.events.send(event) }
+  }
+
+  func log(_ level: Logger.Level, _ message: @autoclosure () -> String) {
+    guard level >= logger.level else { return }
+    let message = message()
+    loop.later { [logger] in logger.log(level, message) }
+  }
+
+  /// Whether anybody wants to know of requests.
+  var measuresTime: Bool { accessLog != nil || core.events.isObserved }
+
+  func record(_ record: AccessRecord) {
+    accessLog?.add(record)
+    guard core.events.isObserved else { return }
+    send(
+      .requestDone(
+        RequestSummary(
+          connection: record.connection, method: record.method, target: record.head?.target ?? "", status: record.status,
+          bytesIn: record.bytesIn, bytesOut: record.bytesOut, duration: .microseconds(record.microseconds), isComplete: record.isComplete)))
+  }
+
+  /// A handler held the loop's thread so long that the loop was handed over.
+  func noteHeldLoop(_ request: Request) {
+    guard let route = request.storage.route, route.isFirstWarning() else { return }
+    log(
+      .warning,
+      "\(route.name) held its event loop's thread while others waited; if it does so often, add it with the option .blocking")
+  }
+
+  // MARK: Stopping
+
+  /// Lets requests under way end, and closes what is quiet. Home.
+  func beginStopping() {
+    loop.assertHome()
+    guard !isStopping else { return }
+    isStopping = true
+    for connection in connections { connection.closeIfQuiet() }
+    if connections.isEmpty { finishStopping() }
+  }
+
+  /// Cuts what is left. Home.
+  func cutConnections() {
+    loop.assertHome()
+    for connection in connections { connection.abort() }
+  }
+
+  private func finishStopping() {
+    accessLog?.flush()
+    core.workerStopped(self)
+  }
+}

@@ -1,0 +1,206 @@
+internal import PortholeHTTP
+internal import PortholeNet
+
+/// A server's life: started, stopped, and started again.
+final class Life: Sendable {
+  private struct Running {
+    let listeners: [Listener]
+    let workers: [Worker]
+  }
+
+  private enum State {
+    case stopped
+    case starting
+    case running(Running)
+    /// Those who wait for the end.
+    case stopping([CheckedContinuation<Void, Never>])
+  }
+
+  private let core: ServerCore
+  private let state = Locked(State.stopped)
+
+  init(core: ServerCore) { self.core = core }
+
+  var isRunning: Bool { state.withLock { if case .running = $0 { true } else { false } } }
+
+  var listening: [SocketAddress] {
+    state.withLock { if case .running(let running) = $0 { running.listeners.map(\.address) } else { [] } }
+  }
+
+  // MARK: Starting
+
+  func start() async throws {
+    if let fault = core.routes.faults.first { throw fault }
+    try state.withLock { state in
+      guard case .stopped = state else { throw ServerError(.alreadyRunning, "the server runs already") }
+      state = .starting
+    }
+    do {
+      let running = try await listen()
+      state.withLock { $0 = .running(running) }
+      core.events.send(.started(ListeningURL.all(running.listeners.map(\.address), scheme: "http")))
+    } catch {
+      state.withLock { $0 = .stopped }
+      throw error
+    }
+  }
+
+  private func listen() async throws -> Running {
+    let configuration = core.configuration
+    guard (0...65535).contains(configuration.port) else {
+      throw ServerError(.configuration, "there is no port \(configuration.port): ports are 0 to 65535")
+    }
+    if configuration.name != nil, core.serverName == nil {
+      throw ServerError(.configuration, "the server's name cannot stand in a field")
+    }
+    let bindings = try configuration.addresses.map { try $0.binding }
+    let loops: [EventLoop]
+    do { loops = try configuration.priority.group.loops(configuration.loops) } catch { throw ServerError(error, call: "starting event loops") }
+    let workers = loops.map { Worker(core: core, loop: $0) }
+    configuration.priority.group.onExhaustion { [core] in core.noteExhaustion() }
+    let acceptor = Acceptor(core: core, workers: workers)
+    let listeners: [Listener]
+    do {
+      listeners = try Listener.listen(bindings, port: UInt16(configuration.port)) { address throws(ListenError) in
+        try Listener(
+          address, backlog: Int32(clamping: configuration.backlog), loop: loops[0], accepted: { acceptor.accepted($0, $1) },
+          failed: { [core] in core.acceptFailed($0) })
+      }
+    } catch { throw ServerError(error) }
+    do {
+      try await loops[0].library { for listener in listeners { try listener.start() } }
+    } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
+    return Running(listeners: listeners, workers: workers)
+  }
+
+  // MARK: Stopping
+
+  func stop(within time: Duration) async {
+    let running: Running? = state.withLock { state in
+      guard case .running(let running) = state else { return nil }
+      state = .stopping([])
+      return running
+    }
+    guard let running else { return await waitForStop() }
+    let latch = Latch(running.workers.count)
+    core.onWorkerStopped { _ in latch.count() }
+    stoppingWorkers.withLock { $0 = running.workers }
+    let loop = running.workers[0].loop
+    // The listeners go first, so that no worker gets a connection after its last one.
+    loop.post {
+      for listener in running.listeners { listener.stop() }
+      for worker in running.workers { worker.loop.post { worker.beginStopping() } }
+    }
+    if !(await latch.wait(atMost: time)) {
+      for worker in running.workers { worker.loop.post { worker.cutConnections() } }
+      // A loop that all threads are kept from may not come to it: the ports are freed all the same.
+      if !(await latch.wait(atMost: Life.patience)) { for listener in running.listeners { listener.shutDown() } }
+    }
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      defer { state = .stopped }
+      if case .stopping(let waiting) = state { return waiting }
+      return []
+    }
+    stoppingWorkers.withLock { $0 = [] }
+    core.events.send(.stopped)
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// What a loop gets to close what was cut.
+  private static let patience = Duration.seconds(1)
+
+  private func waitForStop() async {
+    await withCheckedContinuation { continuation in
+      let waits = state.withLock { state in
+        guard case .stopping(let waiting) = state else { return false }
+        state = .stopping(waiting + [continuation])
+        return true
+      }
+      if !waits { continuation.resume() }
+    }
+  }
+
+  // MARK: Running
+
+  func run(stoppingWithin time: Duration) async throws {
+    try await start()
+    let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let loop: EventLoop
+    let watch: Signals
+    do {
+      loop = try core.configuration.priority.group.loops(1)[0]
+      watch = try Signals([Signals.interrupt, Signals.terminate], loop: loop) { continuation.yield($0) }
+      try await loop.library { try watch.start() }
+    } catch {
+      await stop(within: time)
+      throw ServerError(error as? Errno ?? .again, call: "watching signals")
+    }
+    var arrived = signals.makeAsyncIterator()
+    _ = await arrived.next()
+    let end = Task { await self.stop(within: time) }
+    let second = Task { [signals] in
+      for await _ in signals {
+        await self.cut()
+        break
+      }
+    }
+    await end.value
+    continuation.finish()
+    second.cancel()
+    try? await loop.library { watch.stop() }
+  }
+
+  /// Cuts what a stop still waits for.
+  private func cut() async {
+    let workers = stoppingWorkers.withLock { $0 }
+    for worker in workers { worker.loop.post { worker.cutConnections() } }
+  }
+
+  private let stoppingWorkers = Locked<[Worker]>([])
+}
+
+/// Counts down from a number; one waits for the end.
+final class Latch: Sendable {
+  private struct State {
+    var count: Int
+    var waiting: CheckedContinuation<Bool, Never>?
+  }
+  private let state: Locked<State>
+
+  init(_ count: Int) { state = Locked(State(count: count)) }
+
+  func count() {
+    let waiting = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+      state.count -= 1
+      guard state.count <= 0 else { return nil }
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume(returning: true)
+  }
+
+  /// Waits for the end, at most so long; false when the time ran out.
+  func wait(atMost time: Duration) async -> Bool {
+    let clock = Task {
+      try await Task.sleep(for: time)
+      expire()
+    }
+    defer { clock.cancel() }
+    return await withCheckedContinuation { continuation in
+      let ended = state.withLock { state in
+        if state.count <= 0 { return true }
+        state.waiting = continuation
+        return false
+      }
+      if ended { continuation.resume(returning: true) }
+    }
+  }
+
+  private func expire() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume(returning: false)
+  }
+}

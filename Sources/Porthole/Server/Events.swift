@@ -1,0 +1,57 @@
+internal import PortholeNet
+internal import Synchronization
+
+/// Those who listen to a server's events.
+final class Events: Sendable {
+  private struct State {
+    var next = 0
+    var streams: [Int: AsyncStream<ServerEvent>.Continuation] = [:]
+    var closures: [@Sendable (ServerEvent) -> Void] = []
+  }
+
+  private let state = Locked(State())
+  private let observed = Atomic<Bool>(false)
+  /// Events that wait for a slow listener; older ones are dropped beyond that.
+  private static let most = 1024
+
+  var isObserved: Bool { observed.load(ordering: .relaxed) }
+
+  func stream() -> AsyncStream<ServerEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(of: ServerEvent.self, bufferingPolicy: .bufferingNewest(Events.most))
+    let key = state.withLock { state in
+      state.next += 1
+      state.streams[state.next] = continuation
+      return state.next
+    }
+    observed.store(true, ordering: .relaxed)
+    continuation.onTermination = { [weak self] _ in self?.remove(key) }
+    return stream
+  }
+
+  func add(_ closure: @escaping @Sendable (ServerEvent) -> Void) {
+    state.withLock { $0.closures.append(closure) }
+    observed.store(true, ordering: .relaxed)
+  }
+
+  private func remove(_ key: Int) {
+    let any = state.withLock { state in
+      state.streams[key] = nil
+      return !state.streams.isEmpty || !state.closures.isEmpty
+    }
+    observed.store(any, ordering: .relaxed)
+  }
+
+  /// Tells every listener. Closures are user code: not for a loop's owner while home.
+  func send(_ event: ServerEvent) {
+    guard isObserved else { return }
+    let (streams, closures) = state.withLock { (Array($0.streams.values), $0.closures) }
+    for stream in streams { stream.yield(event) }
+    for closure in closures { closure(event) }
+  }
+
+  /// Ends every sequence: the server is gone.
+  func finish() {
+    let streams = state.withLock { Array($0.streams.values) }
+    for stream in streams { stream.finish() }
+  }
+}

@@ -1,0 +1,149 @@
+internal import PortholeHTTP
+internal import PortholeNet
+
+/// An HTTP server inside a program.
+///
+/// ```swift
+/// let server = Server(.init(port: 8080))
+/// server.get("/hello") { _ in .html("<p>Hello World</p>") }
+/// try await server.run()
+/// ```
+///
+/// Routes may be added and removed at any time, also while it runs; among those that match a request, the one added last answers it.
+/// Any number of servers may run in a process; they share its event loops.
+public final class Server: Sendable {
+  let core: ServerCore
+  let life: Life
+
+  /// A server that does not listen yet.
+  public init(_ configuration: Configuration = Configuration()) {
+    core = ServerCore(configuration)
+    life = Life(core: core)
+  }
+
+  deinit {
+    let life = life
+    core.events.finish()
+    Task { await life.stop(within: .zero) }
+  }
+
+  // MARK: Routes
+
+  /// Adds a handler for a method, or several, and the paths of a pattern.
+  ///
+  /// A pattern that cannot be is told by ``start()``, which throws it.
+  ///
+  /// - Returns: What ``remove(_:)`` takes.
+  @discardableResult
+  public func on(
+    _ methods: MethodSet, _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
+  ) -> RouteToken {
+    let name = "the handler of \(methods) \(pattern)"
+    return RouteToken(id: core.routes.add(pattern, methods: methods, Route(ClosureResponder(handler: handler), name: name, options: options, body: body)))
+  }
+
+  /// Adds a handler for GET, which answers HEAD too; see ``on(_:_:_:body:_:)``.
+  @discardableResult
+  public func get(_ pattern: RoutePattern, _ options: RouteOptions = [], _ handler: @escaping Handler) -> RouteToken {
+    on([.get], pattern, options, handler)
+  }
+
+  /// Adds a handler for POST; see ``on(_:_:_:body:_:)``.
+  @discardableResult
+  public func post(
+    _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
+  ) -> RouteToken {
+    on([.post], pattern, options, body: body, handler)
+  }
+
+  /// Adds a handler for PUT; see ``on(_:_:_:body:_:)``.
+  @discardableResult
+  public func put(
+    _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
+  ) -> RouteToken {
+    on([.put], pattern, options, body: body, handler)
+  }
+
+  /// Adds a handler for PATCH; see ``on(_:_:_:body:_:)``.
+  @discardableResult
+  public func patch(
+    _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
+  ) -> RouteToken {
+    on([.patch], pattern, options, body: body, handler)
+  }
+
+  /// Adds a handler for DELETE; see ``on(_:_:_:body:_:)``.
+  @discardableResult
+  public func delete(_ pattern: RoutePattern, _ options: RouteOptions = [], _ handler: @escaping Handler) -> RouteToken {
+    on([.delete], pattern, options, handler)
+  }
+
+  /// Adds a handler for requests that a closure picks by their heads, whose content it must not read.
+  ///
+  /// - Parameter match: How the content is to be taken, for a request that the handler shall answer; nil for others.
+  @discardableResult
+  public func on(
+    _ methods: MethodSet = .any, where match: @escaping @Sendable (Request) -> BodyPolicy?, _ options: RouteOptions = [],
+    _ handler: @escaping Handler
+  ) -> RouteToken {
+    let route = Route(ClosureResponder(handler: handler), name: "the handler of \(methods) with a match closure", options: options, match: match)
+    return RouteToken(id: core.routes.add(.custom, methods: methods, route))
+  }
+
+  /// Mounts a responder at a path and all below it, for every method.
+  @discardableResult
+  public func mount(_ path: String, _ responder: any Responder, _ options: RouteOptions = []) -> RouteToken {
+    RouteToken(id: core.routes.add(.prefix(path), methods: .any, Route(responder, name: "what is mounted at \(path)", options: options)))
+  }
+
+  /// Removes what was added; requests under way are still answered by it. False when it was removed before.
+  @discardableResult
+  public func remove(_ token: RouteToken) -> Bool { token.id.map { core.routes.remove($0) } ?? false }
+
+  /// Removes all routes and mounts.
+  public func removeAll() { core.routes.removeAll() }
+
+  /// Wraps all that the server answers, also what no route does: the first added is the outermost.
+  public func use(_ middleware: any Middleware) { core.routes.add(middleware) }
+
+  // MARK: Life
+
+  /// Begins to listen.
+  ///
+  /// - Throws: ``ServerError`` when it runs already or cannot listen; ``RoutePatternError`` for a pattern that was added and cannot be.
+  public func start() async throws { try await life.start() }
+
+  /// Stops: no new connections; requests under way may end within a time, then they are cut. Does nothing when it does not run.
+  ///
+  /// It never waits for a handler beyond that time. When it returns, the port is free.
+  public func stop(within time: Duration = .seconds(5)) async { await life.stop(within: time) }
+
+  /// Runs until SIGINT or SIGTERM arrives or the task is cancelled, then stops; a second signal stops at once.
+  ///
+  /// The process's handlers for these signals come back afterwards.
+  ///
+  /// - Throws: What ``start()`` throws.
+  public func run(stoppingWithin time: Duration = .seconds(5)) async throws { try await life.run(stoppingWithin: time) }
+
+  /// Whether it listens.
+  public var isRunning: Bool { life.isRunning }
+
+  /// The port that it listens on; 0 while it does not, or listens on no TCP port.
+  public var port: Int { life.listening.first { $0.port != 0 }.map { Int($0.port) } ?? 0 }
+
+  /// Where it can be reached, as `http://…` addresses: of every interface where it listens on all; empty while it does not run.
+  public var urls: [String] { ListeningURL.all(life.listening, scheme: "http") }
+
+  // MARK: Events
+
+  /// What happens from now on. Each caller gets a sequence of its own, which ends with the server object.
+  public var events: some AsyncSequence<ServerEvent, Never> & Sendable { core.events.stream() }
+
+  /// Calls a closure with each event, from the loops' threads.
+  public func onEvent(_ closure: @escaping @Sendable (ServerEvent) -> Void) { core.events.add(closure) }
+}
+
+/// Stands for a route or mount that was added.
+public struct RouteToken: Sendable, Hashable {
+  let id: RouteID?
+}
