@@ -61,6 +61,7 @@ ssize_t porthole_send_file(int socket, int file, int64_t offset, size_t count);
 int porthole_open(int directory, const char *path, int flags, unsigned mode);
 // The name in a directory's entry, which is longer or shorter than its declaration says.
 static inline const char *porthole_entry_name(const struct dirent *entry) { return entry->d_name; }
+static inline int porthole_is_link(const struct stat *status) { return S_ISLNK(status->st_mode); }
 static inline int porthole_is_socket(const struct stat *status) { return S_ISSOCK(status->st_mode); }
 // openat(2) of a path that must stay below the directory in every step, symbolic links included: ELOOP or EXDEV where it does not.
 // follow: symbolic links that stay inside are followed.

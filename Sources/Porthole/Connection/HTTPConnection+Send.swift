@@ -100,7 +100,7 @@ extension HTTPConnection {
 
   /// Sends a file's bytes without touching them. The call may wait for the disk, so it is made as user code is.
   private func sendFile(_ file: File, _ range: Range<Int>) async -> Bool {
-    if range.isEmpty { return true }
+    if range.count <= HTTPConnection.smallBody { return await sendSmallFile(file, range) }
     guard await flush(more: true) else { return false }
     var offset = range.lowerBound
     let stream = UncheckedStream(stream)
@@ -124,6 +124,17 @@ extension HTTPConnection {
       }
     }
     return true
+  }
+
+  /// A small file is read and leaves with the head: one call less.
+  private func sendSmallFile(_ file: File, _ range: Range<Int>) async -> Bool {
+    if range.isEmpty { return true }
+    let (bytes, _) = await loop.user { () -> [UInt8]? in
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      return (try? file.read(into: &bytes, from: 0, at: range.lowerBound)) == range.count ? bytes : nil
+    }
+    guard let bytes, !broken else { return false }
+    return await sendBytes(bytes)
   }
 
   // MARK: Streams

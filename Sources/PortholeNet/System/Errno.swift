@@ -24,6 +24,7 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let loop = Errno(ELOOP)
   package static let crossDevice = Errno(EXDEV)
   package static let permission = Errno(EACCES)
+  package static let notPermitted = Errno(EPERM)
   package static let nameTooLong = Errno(ENAMETOOLONG)
   package static let tooManyFiles = Errno(EMFILE)
   package static let timedOut = Errno(ETIMEDOUT)

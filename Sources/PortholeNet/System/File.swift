@@ -4,6 +4,8 @@ internal import CPortholeSystem
 package struct FileStatus: Equatable, Sendable {
   package enum Kind: Sendable { case regular, directory, other }
   package let kind: Kind
+  /// Whether it is a symbolic link that was not followed.
+  package let isLink: Bool
   /// Bytes.
   package let size: Int
   /// Nanoseconds since 1970.
@@ -16,6 +18,7 @@ package struct FileStatus: Equatable, Sendable {
   init(_ status: stat) {
     var status = status
     kind = unsafe porthole_is_regular(&status) != 0 ? .regular : unsafe porthole_is_directory(&status) != 0 ? .directory : .other
+    isLink = unsafe porthole_is_link(&status) != 0
     size = Int(status.st_size)
     modified = unsafe porthole_modified(&status)
     changed = unsafe porthole_changed(&status)
