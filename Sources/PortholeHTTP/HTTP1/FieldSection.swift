@@ -31,6 +31,7 @@ struct FieldSection {
   /// Goes on reading. `base` is where the message begins in the input; the entries count from there.
   mutating func next(_ input: Span<UInt8>, base: Int, limits: HeadLimits) throws(Refusal) -> Step {
     let end = min(input.count, base &+ limits.bytes)
+    let names = KnownNames.table
     while true {
       if colon == 0 {
         if seen == line {
@@ -52,7 +53,7 @@ struct FieldSection {
           return try wait(input, base, limits)
         }
         colon = found
-        known = KnownNames.table.find(input, from: line, to: colon)
+        known = names.find(input, from: line, to: colon)
         if known == 0 { try checkName(input, from: line, to: colon) }
         guard line < colon else { throw .bad("A field has no name.") }
         guard colon &- line <= Int(UInt16.max) else { throw Refusal(431, "The name of a field is too long.") }

@@ -139,15 +139,24 @@ package enum ResponseHeadEncoder {
 
 /// Numbers as digits, without a string.
 enum Decimal {
-  @inline(__always)
   static func append(_ number: Int, to out: inout [UInt8]) {
     var rest = UInt64(number.magnitude)
-    var divisor: UInt64 = 1
-    while rest / divisor >= 10 { divisor &*= 10 }
-    while divisor > 0 {
-      out.append(0x30 &+ UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+    if rest >= 100_000_000 {
+      append(number / 100_000_000, to: &out)
+      rest %= 100_000_000
+      var place: UInt64 = 10_000_000
+      while place > rest, place > 1 {
+        out.append(0x30)
+        place /= 10
+      }
     }
+    var digits: UInt64 = 0
+    var count = 0
+    repeat {
+      digits = digits &<< 8 | (0x30 &+ rest % 10)
+      rest /= 10
+      count &+= 1
+    } while rest > 0
+    out.append(word: digits, count: count)
   }
 }
