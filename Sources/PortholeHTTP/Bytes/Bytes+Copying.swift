@@ -17,7 +17,7 @@ extension [UInt8] {
   @inline(__always)
   package mutating func append(word: UInt64, count: Int) {
     unsafe Swift.withUnsafeBytes(of: word.littleEndian) { bytes in
-      unsafe append(contentsOf: bytes.prefix(count))
+      unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
     }
   }
 }

@@ -16,7 +16,7 @@ extension Span<UInt8> {
       let word = word(at: index)
       // A byte below 0x21 has its top bit set when 0x21 is taken from it; the marks below the first true one are exact.
       let low = (word &- Bytes.ones &* 0x21) | ((word ^ (Bytes.ones &* 0x7F)) &- Bytes.ones)
-      let marks = (word ^ (Bytes.ones &* 0x23)) &- Bytes.ones | (word ^ (Bytes.ones &* 0x3F)) &- Bytes.ones
+      let marks = ((word ^ (Bytes.ones &* 0x23)) &- Bytes.ones) | ((word ^ (Bytes.ones &* 0x3F)) &- Bytes.ones)
       let found = ((low | marks) & ~word | word) & Bytes.tops
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
       index &+= 8

@@ -39,7 +39,7 @@ package enum ResponseHeadEncoder {
     let lines = Lines.table
     lines.append(status, to: &out)
     if fields.presence & framingNames == 0 {
-      out.append(contentsOf: serverBlock)
+      out.append(copying: serverBlock.span)
       fields.withWire { out.append(copying: $0) }
     } else {
       appendServerBlock(serverBlock, unlessIn: fields, to: &out)
@@ -47,19 +47,19 @@ package enum ResponseHeadEncoder {
     }
     switch framing {
     case .length(let length):
-      out.append(contentsOf: lines.contentLength)
+      out.append(copying: lines.contentLength.span)
       Decimal.append(length, to: &out)
-      out.append(contentsOf: lines.end)
-    case .chunked: out.append(contentsOf: lines.chunked)
+      out.append(copying: lines.end.span)
+    case .chunked: out.append(copying: lines.chunked.span)
     case .none, .closeDelimited: break
     }
     switch connection {
-    case .close: out.append(contentsOf: lines.close)
-    case .none where framing == .closeDelimited: out.append(contentsOf: lines.close)
-    case .keepAlive: out.append(contentsOf: lines.keepAlive)
+    case .close: out.append(copying: lines.close.span)
+    case .none where framing == .closeDelimited: out.append(copying: lines.close.span)
+    case .keepAlive: out.append(copying: lines.keepAlive.span)
     case .none: break
     }
-    out.append(contentsOf: lines.end)
+    out.append(copying: lines.end.span)
   }
 
   /// The names that may not simply be copied, as bits of `Fields.presence`.
@@ -124,7 +124,7 @@ package enum ResponseHeadEncoder {
     func append(_ status: Status, to out: inout [UInt8]) {
       let place = places[status.code &- 100]
       if status.code == 200 {
-        out.append(contentsOf: ok)
+        out.append(copying: ok.span)
       } else if !place.isEmpty {
         out.append(copying: statuses.span.extracting(place.range))
       } else {
