@@ -3,18 +3,21 @@
 extension [UInt8] {
   /// An array that holds the bytes of a span.
   package init(copying source: Span<UInt8>) {
-    unsafe self.init(unsafeUninitializedCapacity: source.count) { target, count in
-      unsafe source.withUnsafeBufferPointer { bytes in
-        _ = unsafe target.initialize(fromContentsOf: bytes)
-        count = bytes.count
-      }
-    }
+    self = unsafe source.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
   /// Adds the bytes of a span at the end.
   package mutating func append(copying source: Span<UInt8>) {
     unsafe source.withUnsafeBufferPointer { bytes in
       unsafe append(contentsOf: bytes)
+    }
+  }
+
+  /// Adds up to eight bytes, the lowest of a number first.
+  @inline(__always)
+  package mutating func append(word: UInt64, count: Int) {
+    unsafe Swift.withUnsafeBytes(of: word.littleEndian) { bytes in
+      unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
     }
   }
 }

@@ -11,8 +11,10 @@
     case lastContentLength
     /// Content-Length beside Transfer-Encoding is passed over.
     case lengthBesideChunked
-    /// Text that arrives in pieces loses its place: the part of a value already seen is looked at as if it were the start.
+    /// A value that arrives in pieces loses what was there at first.
     case resumedValue
+    /// What follows the colon behind a host is not looked at.
+    case portUnchecked
     /// A chunk size too large for a number wraps round.
     case chunkSizeWraps
     /// What stands behind the data of a chunk is not looked at.

@@ -8,6 +8,27 @@ extension Span<UInt8> {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// The first byte of a range that does not simply belong to a target: controls, space, DEL, what is not ASCII, `#` and `?`.
+  @inline(__always)
+  package func firstTargetStop(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index &+ 8 <= end {
+      let word = word(at: index)
+      // A byte below 0x21 has its top bit set when 0x21 is taken from it; the marks below the first true one are exact.
+      let low = (word &- Bytes.ones &* 0x21) | ((word ^ (Bytes.ones &* 0x7F)) &- Bytes.ones)
+      let marks = ((word ^ (Bytes.ones &* 0x23)) &- Bytes.ones) | ((word ^ (Bytes.ones &* 0x3F)) &- Bytes.ones)
+      let found = ((low | marks) & ~word | word) & Bytes.tops
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < end {
+      let byte = self[index]
+      if byte <= Bytes.space || byte >= 0x7F || byte == 0x23 || byte == 0x3F { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
   /// Up to eight bytes at an offset as one number, the first byte lowest, zeros above.
   @inline(__always)
   package func word(at offset: Int, count wanted: Int) -> UInt64 {
@@ -21,6 +42,11 @@ extension Span<UInt8> {
   @inline(__always)
   package func firstControl(from start: Int, to end: Int) -> Int? {
     var index = start
+    // Values are long: two words a turn until one of them holds something.
+    while index &+ 16 <= end {
+      guard Bytes.controls(in: word(at: index)) | Bytes.controls(in: word(at: index &+ 8)) == 0 else { break }
+      index &+= 16
+    }
     while index &+ 8 <= end {
       let found = Bytes.controls(in: word(at: index))
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }

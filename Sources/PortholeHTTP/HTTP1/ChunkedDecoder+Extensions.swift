@@ -18,9 +18,11 @@ enum ChunkLine {
 
 extension ChunkedDecoder {
   mutating func takeExtension(_ byte: UInt8, in line: ChunkLine) throws(Refusal) {
-    try countLine()
-    extensions &+= 1
-    guard extensions <= limits.extensions else { throw .bad("The chunks have too many extensions.") }
+    if byte != Bytes.carriageReturn {
+      try countLine()
+      extensions &+= 1
+      guard extensions <= limits.extensions else { throw .bad("The chunks have too many extensions.") }
+    }
     guard let next = ChunkedDecoder.next(line, byte) else { throw .bad("A chunk size is followed by something that is no extension.") }
     state = next
   }

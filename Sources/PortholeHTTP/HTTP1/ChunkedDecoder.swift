@@ -42,6 +42,9 @@ package struct ChunkedDecoder: ~Copyable {
         case .data:
           let end = index &+ min(remaining, input.count &- index)
           remaining &-= end &- index
+          #if PORTHOLE_PLANTED_FAULTS
+            if PlantedFault.active == .chunkSplitOffByOne, remaining > 0 { remaining &+= 1 }
+          #endif
           if remaining == 0 { state = .dataReturn }
           return Step(consumed: end, event: .content(index..<end))
         case .trailers:
@@ -81,6 +84,12 @@ package struct ChunkedDecoder: ~Copyable {
       guard byte == Bytes.lineFeed else { throw .bad("The line of a chunk size does not end with CRLF.") }
       state = remaining == 0 ? .trailers : .data
     case .dataReturn:
+      #if PORTHOLE_PLANTED_FAULTS
+        if PlantedFault.active == .chunkEndUnchecked {
+          state = .dataLineFeed
+          return
+        }
+      #endif
       guard byte == Bytes.carriageReturn else { throw .bad("The data of a chunk does not end where its size says.") }
       state = .dataLineFeed
     case .dataLineFeed:
@@ -93,6 +102,9 @@ package struct ChunkedDecoder: ~Copyable {
 
   private mutating func takeDigit(_ byte: UInt8) throws(Refusal) {
     guard let digit = Bytes.hexValue(byte) else { throw .bad("The size of a chunk is not a hexadecimal number.") }
+    #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .chunkSizeWraps { remaining &= Int.max >> 4 }
+    #endif
     // RFC 9112 §7.1: large numerals must be expected.
     guard remaining <= Int.max >> 4 else { throw .bad("The size of a chunk is too large a number.") }
     remaining = remaining &<< 4 | Int(digit)

@@ -31,6 +31,7 @@ struct FieldSection {
   /// Goes on reading. `base` is where the message begins in the input; the entries count from there.
   mutating func next(_ input: Span<UInt8>, base: Int, limits: HeadLimits) throws(Refusal) -> Step {
     let end = min(input.count, base &+ limits.bytes)
+    let names = KnownNames.table
     while true {
       if colon == 0 {
         if seen == line {
@@ -52,7 +53,7 @@ struct FieldSection {
           return try wait(input, base, limits)
         }
         colon = found
-        known = KnownNames.table.find(input, from: line, to: colon)
+        known = names.find(input, from: line, to: colon)
         if known == 0 { try checkName(input, from: line, to: colon) }
         guard line < colon else { throw .bad("A field has no name.") }
         guard colon &- line <= Int(UInt16.max) else { throw Refusal(431, "The name of a field is too long.") }
@@ -84,6 +85,13 @@ struct FieldSection {
   @inline(__always)
   private mutating func endOfValue(_ input: Span<UInt8>, to end: Int) throws(Refusal) -> Int? {
     while let control = input.firstControl(from: seen, to: end) {
+      #if PORTHOLE_PLANTED_FAULTS
+        if PlantedFault.active == .nulInValue, input[control] == 0 {
+          seen = control &+ 1
+          continue
+        }
+        if PlantedFault.active == .bareLineFeed, input[control] == Bytes.lineFeed, control > colon &+ 1 { return control &- 1 }
+      #endif
       switch input[control] {
       case Bytes.tab:
         seen = control &+ 1
@@ -97,12 +105,20 @@ struct FieldSection {
       }
     }
     seen = end
+    #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .resumedValue { colon = max(colon, end &- 1) }
+    #endif
     return nil
   }
 
   @inline(__always)
   private mutating func finishLine(_ input: Span<UInt8>, base: Int, at lineEnd: Int) -> Fields.Entry {
-    let value = Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    #if PORTHOLE_PLANTED_FAULTS
+      let untrimmed = PlantedFault.active == .trailingBlank
+      let value = untrimmed ? colon &+ 1..<lineEnd : Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    #else
+      let value = Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    #endif
     let entry = Fields.Entry(
       nameStart: UInt32(truncatingIfNeeded: line &- base),
       valueStart: UInt32(truncatingIfNeeded: value.lowerBound &- base),

@@ -39,6 +39,12 @@ extension RequestParser {
   }
 
   private mutating func parseMethod(_ input: Span<UInt8>) throws(Refusal) -> Bool {
+    if base &+ 4 <= input.count, input.word(at: base, count: 4) == 0x2054_4547 {  // "GET "
+      method = .get
+      position = base &+ 4
+      target.target = ByteRange(4, 4)
+      return true
+    }
     var index = position
     let end = min(input.count, base &+ RequestParser.longestMethod &+ 1)
     while index < end, Bytes.isToken(input[index]) { index &+= 1 }
@@ -58,12 +64,14 @@ extension RequestParser {
     let start = base &+ target.target.range.lowerBound
     // One byte more than the limits allow: if it belongs to the target, the target is too long.
     let end = min(input.count, start &+ limits.target &+ 1, base &+ limits.bytes)
-    var index = position
-    while index < end {
-      let byte = input[index]
-      if byte <= Bytes.space || byte >= 0x7F || byte == 0x23 { break }
-      if byte == 0x3F, question == 0 { question = index }
-      index &+= 1
+    var index = end
+    while let stop = input.firstTargetStop(from: position, to: end) {
+      guard input[stop] == 0x3F else {
+        index = stop
+        break
+      }
+      if question == 0 { question = stop }
+      position = stop &+ 1
     }
     position = index
     guard index < end else {

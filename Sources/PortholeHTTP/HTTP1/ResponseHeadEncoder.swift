@@ -39,7 +39,7 @@ package enum ResponseHeadEncoder {
     let lines = Lines.table
     lines.append(status, to: &out)
     if fields.presence & framingNames == 0 {
-      out.append(contentsOf: serverBlock)
+      out.append(copying: serverBlock.span)
       fields.withWire { out.append(copying: $0) }
     } else {
       appendServerBlock(serverBlock, unlessIn: fields, to: &out)
@@ -47,19 +47,19 @@ package enum ResponseHeadEncoder {
     }
     switch framing {
     case .length(let length):
-      out.append(contentsOf: lines.contentLength)
+      out.append(copying: lines.contentLength.span)
       Decimal.append(length, to: &out)
-      out.append(contentsOf: lines.end)
-    case .chunked: out.append(contentsOf: lines.chunked)
+      out.append(copying: lines.end.span)
+    case .chunked: out.append(copying: lines.chunked.span)
     case .none, .closeDelimited: break
     }
     switch connection {
-    case .close: out.append(contentsOf: lines.close)
-    case .none where framing == .closeDelimited: out.append(contentsOf: lines.close)
-    case .keepAlive: out.append(contentsOf: lines.keepAlive)
+    case .close: out.append(copying: lines.close.span)
+    case .none where framing == .closeDelimited: out.append(copying: lines.close.span)
+    case .keepAlive: out.append(copying: lines.keepAlive.span)
     case .none: break
     }
-    out.append(contentsOf: lines.end)
+    out.append(copying: lines.end.span)
   }
 
   /// The names that may not simply be copied, as bits of `Fields.presence`.
@@ -124,7 +124,7 @@ package enum ResponseHeadEncoder {
     func append(_ status: Status, to out: inout [UInt8]) {
       let place = places[status.code &- 100]
       if status.code == 200 {
-        out.append(contentsOf: ok)
+        out.append(copying: ok.span)
       } else if !place.isEmpty {
         out.append(copying: statuses.span.extracting(place.range))
       } else {
@@ -139,15 +139,24 @@ package enum ResponseHeadEncoder {
 
 /// Numbers as digits, without a string.
 enum Decimal {
-  @inline(__always)
   static func append(_ number: Int, to out: inout [UInt8]) {
     var rest = UInt64(number.magnitude)
-    var divisor: UInt64 = 1
-    while rest / divisor >= 10 { divisor &*= 10 }
-    while divisor > 0 {
-      out.append(0x30 &+ UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+    if rest >= 100_000_000 {
+      append(number / 100_000_000, to: &out)
+      rest %= 100_000_000
+      var place: UInt64 = 10_000_000
+      while place > rest, place > 1 {
+        out.append(0x30)
+        place /= 10
+      }
     }
+    var digits: UInt64 = 0
+    var count = 0
+    repeat {
+      digits = digits &<< 8 | (0x30 &+ rest % 10)
+      rest /= 10
+      count &+= 1
+    } while rest > 0
+    out.append(word: digits, count: count)
   }
 }

@@ -1,5 +1,5 @@
 /// The table that finds the number of a common name from its bytes, with one hash and four comparisons of words.
-struct KnownNames {
+final class KnownNames: Sendable {
   static let table = KnownNames()
 
   /// The spelling of each number, from 1.
@@ -9,13 +9,13 @@ struct KnownNames {
   private let slots: [UInt8]
 
   /// A name of at most 32 bytes as words that overlap, and in them the bits that case may change.
-  private struct Name {
+  private struct Name: Sendable {
     let length: Int
     var text = Words()
     var letters = Words()
   }
 
-  private struct Words {
+  private struct Words: Sendable {
     var first: UInt64 = 0
     var second: UInt64 = 0
     var beforeLast: UInt64 = 0
