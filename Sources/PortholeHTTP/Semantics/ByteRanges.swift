@@ -25,8 +25,9 @@ package enum ByteRanges {
       count += 1
       guard count <= maximumCount, let spec = scan(value, &index) else {
         #if PORTHOLE_PLANTED_FAULTS
-          if SemanticsFault.active == .rangeMalformedPassedOver {
+          if SemanticsFault.active == .rangeMalformedPassedOver && count <= maximumCount {
             FieldSyntax.skipElement(value, &index)
+            FieldSyntax.skipEmptyElements(value, &index)
             continue
           }
         #endif

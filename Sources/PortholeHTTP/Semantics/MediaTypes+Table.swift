@@ -1,4 +1,4 @@
-// Written by Scripts/media-types/generate; one line an extension, as it is searched.
+// Written by Scripts/media-types/generate; one line an extension.
 
 extension MediaTypes {
   /// Extension and type, sorted by the bytes of the extension; from the Debian package media-types.

@@ -44,12 +44,18 @@ public enum RequestPath {
   /// One look at each byte; false means "perhaps not", as for names that begin with a dot.
   private static func isNormal(_ raw: Span<UInt8>) -> Bool {
     guard !raw.isEmpty, raw[0] == slash else { return false }
-    var previous = slash
-    for index in 1..<raw.count {
+    var index = 0
+    while index < raw.count {
       let byte = raw[index]
-      if byte == percent || byte == backslash || byte == 0 || byte >= 0x80 { return false }
-      if previous == slash && (byte == slash || byte == dot) { return false }
-      previous = byte
+      index += 1
+      // Lower case letters, of which paths are made, are done with one comparison.
+      if byte > backslash {
+        if byte >= 0x80 { return false }
+      } else if byte == slash {
+        if index < raw.count, raw[index] == slash || raw[index] == dot { return false }
+      } else if byte == percent || byte == backslash || byte == 0 {
+        return false
+      }
     }
     return true
   }
