@@ -89,7 +89,7 @@ extension AcceptList {
     let name = AcceptList.canonicalCoding(offer)
     let listed = mostSpecific { range in
       if range.subtype == "*" { return 1 }
-      return AcceptList.canonicalCoding(range.subtype) == name ? 2 : nil
+      return range.subtype == name ? 2 : nil
     }
     // Not to be named is not to be refused, but anything named is liked better.
     return listed ?? (name == "identity" ? 1 : 0)
@@ -130,7 +130,8 @@ extension AcceptList {
     if kind == .mediaTypes {
       parsed = MediaType.scan(value, &index)
     } else if let name = FieldSyntax.token(value, &index), let parameters = MediaType.scanParameters(value, &index) {
-      parsed = MediaType(type: "", subtype: name.lowercased(), parameters: parameters)
+      let name = kind == .codings ? canonicalCoding(name) : name.lowercased()
+      parsed = MediaType(type: "", subtype: name, parameters: parameters)
     } else {
       parsed = nil
     }

@@ -10,15 +10,11 @@ package enum ByteRanges {
     case ranges([Range<Int>])
   }
 
-  /// Resolves the value of a Range field.
+  /// Resolves the value of a Range field against `size` bytes. A set of more than `maximumCount` ranges is ignored (RFC 9110 §17.15).
   ///
   /// One malformed range makes the whole set malformed. Ranges that overlap or touch are one, in the place of the first of them, so
   /// their sum never exceeds `size`. Numbers beyond 64 bits are as good as the largest.
   /// A suffix of an empty representation is satisfiable, yet no Content-Range can say so; the field is then ignored.
-  ///
-  /// - Parameters:
-  ///   - size: Bytes of the representation.
-  ///   - maximumCount: A set of more ranges is ignored (RFC 9110 §17.15).
   package static func resolve(_ value: Span<UInt8>, size: Int, maximumCount: Int = 16) -> Resolution {
     guard var index = startOfSet(value) else { return .ignored }
     var count = 0
@@ -27,7 +23,16 @@ package enum ByteRanges {
     FieldSyntax.skipEmptyElements(value, &index)
     while index < value.count {
       count += 1
-      guard count <= maximumCount, let spec = scan(value, &index) else { return .ignored }
+      guard count <= maximumCount, let spec = scan(value, &index) else {
+        #if PORTHOLE_PLANTED_FAULTS
+          if SemanticsFault.active == .rangeMalformedPassedOver && count <= maximumCount {
+            FieldSyntax.skipElement(value, &index)
+            FieldSyntax.skipEmptyElements(value, &index)
+            continue
+          }
+        #endif
+        return .ignored
+      }
       if let range = resolve(spec, size: size) {
         isSatisfiable = true
         if !range.isEmpty { insert(range, into: &ranges) }
@@ -84,6 +89,9 @@ extension ByteRanges {
       let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
       let (sum, isStillTooLarge) = product.addingReportingOverflow(UInt64(value[index] - UInt8(ascii: "0")))
       number = isTooLarge || isStillTooLarge ? .max : sum
+      #if PORTHOLE_PLANTED_FAULTS
+        if SemanticsFault.active == .rangeNumberWraps { number = sum }
+      #endif
       index += 1
     }
     return index > start ? number : nil
@@ -95,6 +103,9 @@ extension ByteRanges {
     switch spec {
     case .from(let first, let last):
       guard first < end else { return nil }
+      #if PORTHOLE_PLANTED_FAULTS
+        if SemanticsFault.active == .rangeClampedLate { return Int(first)..<Int(min(last, end)) + 1 }
+      #endif
       return Int(first)..<Int(min(last, end - 1)) + 1
     case .suffix(let length):
       guard length > 0 else { return nil }
@@ -117,6 +128,9 @@ extension ByteRanges {
       if place == nil {
         place = index
         index += 1
+        #if PORTHOLE_PLANTED_FAULTS
+          if SemanticsFault.active == .rangeJoinedOnce { break }
+        #endif
       } else {
         ranges.remove(at: index)
       }

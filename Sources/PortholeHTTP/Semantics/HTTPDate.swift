@@ -9,9 +9,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// Reads any of the three forms: IMF-fixdate, the two-digit year of RFC 850, and asctime.
   ///
   /// Nil when `text` is none of them or names a day or time that does not exist. The name of the weekday must be one but need not be
-  /// the right one, as it carries nothing that the date does not.
-  ///
-  /// - Parameter now: The present, which tells the century of a two-digit year.
+  /// the right one, as it carries nothing that the date does not. `now`, the present, tells the century of a two-digit year.
   public init?(_ text: String, now: HTTPDate) {
     let bytes = Array(text.utf8)
     self.init(bytes.span, now: now)

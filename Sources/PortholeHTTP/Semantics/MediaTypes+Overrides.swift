@@ -1,6 +1,6 @@
 extension MediaTypes {
   /// Where the table has nothing, or a namesake of what people serve. Each line says why.
-  static let overrides: [String: String] = [
+  package static let overrides: [String: String] = [
     // Web pages.
     "cjs": "text/javascript",  // as js and mjs in the table
     "jsx": "text/plain",  // source to read, no browser runs it

@@ -1,8 +1,8 @@
-// Written by Scripts/media-types/generate; one line an extension, as it is searched.
+// Written by Scripts/media-types/generate; one line an extension.
 
 extension MediaTypes {
   /// Extension and type, sorted by the bytes of the extension; from the Debian package media-types.
-  static let table = """
+  package static let table = """
     123 application/vnd.lotus-1-2-3
     1clr application/clr
     1km application/vnd.1000minds.decision-model+xml

@@ -18,7 +18,7 @@ public struct MediaTypes: Sendable {
   public subscript(fileExtension: String) -> String? {
     get {
       let key = fileExtension.lowercased()
-      return own[key] ?? MediaTypes.overrides[key] ?? MediaTypes.tableType(for: key)
+      return own[key] ?? MediaTypes.known[key]
     }
     set { own[fileExtension.lowercased()] = newValue }
   }
@@ -42,31 +42,14 @@ public struct MediaTypes: Sendable {
 }
 
 extension MediaTypes {
-  /// Finds an extension in the table, whose lines are sorted by bytes: each the extension, a space, and the type.
-  private static func tableType(for key: String) -> String? {
-    let wanted = Array(key.utf8)
-    if wanted.isEmpty || wanted.contains(where: { $0 <= UInt8(ascii: " ") }) { return nil }
-    let table = tableBytes
-    // The line wanted, if it is there, begins at `low` or later and before `high`.
-    var low = 0
-    var high = table.count
-    while low < high {
-      var start = low + (high - low) / 2
-      while start > low && table[start - 1] != newline { start -= 1 }
-      let end = table[start...].firstIndex(of: newline) ?? table.count
-      let space = table[start..<end].firstIndex(of: UInt8(ascii: " ")) ?? end
-      let found = table[start..<space]
-      if found.elementsEqual(wanted) { return String(decoding: table[min(space + 1, end)..<end], as: UTF8.self) }
-      if found.lexicographicallyPrecedes(wanted) {
-        low = end + 1
-      } else {
-        high = start
-      }
+  /// The table with the overrides. Made when a type is first asked for, so that a process that serves no file starts without it.
+  private static let known: [String: String] = {
+    var types: [String: String] = [:]
+    types.reserveCapacity(2048)
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
+      types[String(Substring(line[..<space]))] = String(Substring(line[line.index(after: space)...]))
     }
-    return nil
-  }
-
-  private static let newline = UInt8(ascii: "\n")
-  /// Copied once, when a type is first asked for.
-  private static let tableBytes = Array(table.utf8)
+    return types.merging(overrides) { _, override in override }
+  }()
 }

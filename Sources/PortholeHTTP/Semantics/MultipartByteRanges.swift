@@ -9,7 +9,7 @@ package struct MultipartByteRanges: Sendable {
   /// The delimiter's text.
   package let boundary: String
 
-  /// - Parameter boundary: Characters of a token, 70 at most, that do not occur in the content; random ones, see `boundary(_:_:)`.
+  /// A frame with a boundary of the caller's: characters of a token, 70 at most, that do not occur in the content, thus random ones.
   package init(ranges: [Range<Int>], size: Int, partType: String?, boundary: String) {
     self.ranges = ranges
     self.size = size

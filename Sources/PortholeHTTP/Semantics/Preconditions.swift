@@ -40,11 +40,8 @@ package struct Preconditions: Equatable, Sendable {
 
   /// Evaluates the conditions in the order of RFC 9110 §13.2.2, before the method acts.
   ///
-  /// For a request that would otherwise succeed; an answer that is an error anyway goes before them (§13.2.1).
-  ///
-  /// - Parameters:
-  ///   - current: The validators of the selected representation; nil when there is none, as for a PUT that creates.
-  ///   - now: The present, for dates with a two-digit year.
+  /// For a request that would otherwise succeed; an answer that is an error anyway goes before them (§13.2.1). `current` has the
+  /// validators of the selected representation and is nil when there is none, as for a PUT that creates. `now` is for two-digit years.
   package func evaluate(method: Method, current: Validators?, now: HTTPDate) -> Outcome {
     if isEmpty || method == .options || method == .connect || method == .trace { return .proceed }
     if let ifMatch {

@@ -13,7 +13,7 @@
     case pathDecodedTwice
     /// Dot segments are looked for before escapes are decoded.
     case pathEncodedDots
-    /// The second byte of a UTF-8 sequence may be any continuation, so overlong forms pass.
+    /// UTF-8 of two bytes may be overlong.
     case pathOverlongUTF8
     /// A ".." at the root is dropped with the slash before it.
     case pathAboveRoot

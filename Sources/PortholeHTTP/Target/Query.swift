@@ -19,9 +19,7 @@ public struct Query: Sendable, RandomAccessCollection {
   /// Whether there were more pairs than the limit; those are left out.
   public let isTruncated: Bool
 
-  /// Reads a query as it stands in a target, without its question mark.
-  ///
-  /// - Parameter maximumPairs: Pairs beyond this number are left out.
+  /// Reads a query as it stands in a target, without its question mark; pairs beyond `maximumPairs` are left out.
   public init(_ text: String, maximumPairs: Int = 1000) {
     self.init(Array(text.utf8), maximumPairs: maximumPairs)
   }

@@ -35,18 +35,27 @@ public enum RequestPath {
   ///
   /// A separator inside a name (`%2F`, `\`, `%5C`), NUL, a malformed escape, anything but UTF-8 and climbing above the root are refused.
   package static func normalize(_ raw: Span<UInt8>) -> Normalized {
-    isNormal(raw) ? .unchanged : rewrite(raw)
+    #if PORTHOLE_PLANTED_FAULTS
+      if SemanticsFault.active == .pathDecodedTwice, let once = PercentCoding.decode(raw) { return rewrite(once.span) }
+    #endif
+    return isNormal(raw) ? .unchanged : rewrite(raw)
   }
 
   /// One look at each byte; false means "perhaps not", as for names that begin with a dot.
   private static func isNormal(_ raw: Span<UInt8>) -> Bool {
     guard !raw.isEmpty, raw[0] == slash else { return false }
-    var previous = slash
-    for index in 1..<raw.count {
+    var index = 0
+    while index < raw.count {
       let byte = raw[index]
-      if byte == percent || byte == backslash || byte == 0 || byte >= 0x80 { return false }
-      if previous == slash && (byte == slash || byte == dot) { return false }
-      previous = byte
+      index += 1
+      // Lower case letters, of which paths are made, are done with one comparison.
+      if byte > backslash {
+        if byte >= 0x80 { return false }
+      } else if byte == slash {
+        if index < raw.count, raw[index] == slash || raw[index] == dot { return false }
+      } else if byte == percent || byte == backslash || byte == 0 {
+        return false
+      }
     }
     return true
   }
@@ -61,14 +70,30 @@ public enum RequestPath {
     // At the head of the loop `path` ends with a slash and `index` is where a segment begins.
     while true {
       let start = path.count
+      #if PORTHOLE_PLANTED_FAULTS
+        let rawStart = index
+      #endif
       if let refusal = appendSegment(of: raw, at: &index, to: &path) { return .refused(refusal) }
       let isLast = index >= raw.count
-      let length = path.count - start
+      #if PORTHOLE_PLANTED_FAULTS
+        let isMissed = SemanticsFault.active == .pathEncodedDots && path.count - start != index - rawStart
+        let length = isMissed ? 3 : path.count - start
+      #else
+        let length = path.count - start
+      #endif
       if length == 1 && path[start] == dot {
         path.removeLast()
       } else if length == 2 && path[start] == dot && path[start + 1] == dot {
         path.removeLast(2)
-        guard removeLastSegment(of: &path) else { return .refused(.aboveRoot) }
+        guard removeLastSegment(of: &path) else {
+          #if PORTHOLE_PLANTED_FAULTS
+            if SemanticsFault.active == .pathAboveRoot && !isLast {
+              index += 1
+              continue
+            }
+          #endif
+          return .refused(.aboveRoot)
+        }
       } else if length > 0 && !isLast {
         path.append(slash)
       }
