@@ -111,7 +111,8 @@ package struct RouteTable<Value: Sendable>: Sendable {
 
   /// The route that answers, given the decoded path.
   ///
-  /// - Parameter custom: Whether a route added with ``RoutePattern/custom`` matches; asked of those that would win, the last added first.
+  /// `custom` says whether a route added with ``RoutePattern/custom`` matches, and its error comes out here. It is asked of those that would
+  /// win, the last added first.
   package func match<E: Error>(
     _ method: Method, path: borrowing Span<UInt8>, custom: (Value) throws(E) -> Bool
   ) throws(E) -> RouteMatch<Value>? {
