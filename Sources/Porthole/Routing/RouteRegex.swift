@@ -21,10 +21,9 @@ final class RouteRegex: @unchecked Sendable {
     // An error could come only from a custom parser, and there is none.
     guard let match = try? regex.firstMatch(in: path) else { return nil }
     let groups = match.output.dropFirst()
-    let named = groups.filter { $0.name != nil }
     return RouteParameters(
-      names: named.map { $0.name ?? "" },
-      values: named.map { group in group.substring.map { String($0) } },
+      names: groups.compactMap { $0.name },
+      values: groups.filter { $0.name != nil }.map { group in group.substring.map { String($0) } },
       captures: groups.map { $0.substring }
     )
   }

@@ -35,6 +35,9 @@ import Testing
       RoutePattern.exact("/Straße/Aé").ignoringCase, yes: ["/straße/aé", "/STRASSE/AÉ", "/Straße/aE\u{301}"], no: ["/strase/ae", "/straße"]),
     Case(RoutePattern("/Ab/:x/Cd").ignoringCase, yes: ["/ab/q/cd", "/AB/Q/CD"], no: ["/ab/cd", "/ab//cd"]),
     Case(RoutePattern.exact("/k").ignoringCase, yes: ["/K", "/\u{212A}"], no: ["/kk", "/\u{e9}"]),
+    Case(
+      RoutePattern.exact("/ABCDEFGHIJKLMnopqrstuvwxyz").ignoringCase, yes: ["/abcdefghijklmNOPQRSTUVWXYZ", "/ABCDEFGHIJKLMnopqrstuvwxyz"],
+      no: ["/bbcdefghijklmnopqrstuvwxyz"]),
     Case(RoutePattern.exact("/[@{`").ignoringCase, yes: ["/[@{`"], no: ["/{@{`", "/[`{`", "/[@[`"]),
     Case(.prefix("/site"), yes: ["/site", "/site/", "/site/x", "/site/x/y", "/site//"], no: ["/", "/sitex", "/sit", "/Site", "/x/site"]),
     Case(.prefix("/site/"), yes: ["/site", "/site/", "/site/x"], no: ["/sitex"]),
@@ -201,5 +204,24 @@ import Testing
     _ = try table.add(.custom, methods: .any, 1)
     let path: [UInt8] = [47]
     #expect(throws: Refusal()) { try table.match(.get, path: path.span) { _ throws(Refusal) in throw Refusal() } }
+  }
+
+  @Test func manySearchAtOnce() async throws {
+    var table = RouteTable<Int>()
+    _ = try table.add("/:a/*b", methods: .any, 1)
+    _ = try table.add(.regex("^/(x+)(y)?(z*)$"), methods: .any, 2)
+    let snapshot = table
+    await withTaskGroup(of: Bool.self) { group in
+      for task in 1...8 {
+        group.addTask {
+          let xs = String(repeating: "x", count: task)
+          return (0..<200).allSatisfy { _ in
+            snapshot.match(.get, "/\(xs)z")?.parameters.captures == [xs[...], nil, "z"]
+              && snapshot.match(.get, "/\(xs)/b")?.parameters["a"] == xs
+          }
+        }
+      }
+      for await right in group { #expect(right) }
+    }
   }
 }
