@@ -21,8 +21,9 @@ class Run:
 
 @dataclass
 class Result:
-    """What a measurement found. `bars` are ratios to nginx for the chart."""
+    """What a measurement found, or why it found nothing. `bars` are ratios to nginx for the chart."""
 
+    failure: str | None = None
     checks: list = field(default_factory=list)
     columns: list = field(default_factory=list)
     rows: list = field(default_factory=list)

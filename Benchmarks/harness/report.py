@@ -1,5 +1,7 @@
 """RESULTS.md and its source, results.json."""
 
+import dataclasses
+import datetime
 import json
 
 from .measurement import ALL
@@ -31,16 +33,9 @@ def save(path, results):
     path.write_text(json.dumps(results, indent=2) + "\n")
 
 
-def record(results, name, result, day, rounds):
+def record(results, name, result, rounds):
     """Puts one measurement in the place of its predecessor."""
-    results["measurements"][name] = {
-        "day": day,
-        "rounds": rounds,
-        "checks": result.checks,
-        "columns": result.columns,
-        "rows": result.rows,
-        "bars": result.bars,
-    }
+    results["measurements"][name] = {"day": datetime.date.today().isoformat(), "rounds": rounds} | dataclasses.asdict(result)
 
 
 def number(value):
@@ -78,6 +73,8 @@ def page(results, configuration):
     stored = {name: results["measurements"][name] for name in ALL if name in results["measurements"]}
     text = HEAD.format(environment=results["environment"])
     for name, measured in stored.items():
+        if measured["failure"]:
+            text += row([f"`{name}`", f"failed: {measured['failure'].splitlines()[0]}", "", "", "", "**no**"])
         text += "".join(row([f"`{name}`", *check_cells(check)]) for check in measured["checks"])
     text += "".join(section(name, measured) for name, measured in stored.items())
     return text + f"\n## nginx's configuration\n\n```nginx\n{configuration}```\n"
