@@ -7,34 +7,38 @@ import Porthole
 
 /// The value that follows an option on the command line.
 func option(_ name: String) -> String? {
-  guard let place = CommandLine.arguments.firstIndex(of: name) else { return nil }
-  let value = CommandLine.arguments.index(after: place)
-  return CommandLine.arguments.indices.contains(value) ? CommandLine.arguments[value] : nil
+  let arguments = CommandLine.arguments
+  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
+  return arguments[place + 1]
+}
+
+/// Answers with the 13 bytes.
+struct Greeting: Responder {
+  func respond(to request: Request) async throws -> Response { .text("Hello, World!") }
 }
 
 /// Hands the request on, as a middleware does that found nothing to do.
 struct PassOn: Middleware {
-  func respond(to request: Request, next: any Responder) async throws -> Response {
-    try await next.respond(to: request)
-  }
+  func respond(to request: Request, next: any Responder) async throws -> Response { try await next.respond(to: request) }
 }
 
-var configuration = Server.Configuration(port: option("--port").flatMap(UInt16.init) ?? 8080)
-configuration.loops = option("--loops").flatMap(Int.init) ?? 1
-configuration.log = option("--log") == "text" ? .text : .none
-
+var configuration = Server.Configuration(port: option("--port").flatMap { Int($0) } ?? 8080)
+configuration.addresses = [.ip("127.0.0.1")]
+configuration.loops = option("--loops").flatMap { Int($0) } ?? 1
+configuration.accessLog = option("--log") == "text" ? .standardError() : nil
 let server = Server(configuration)
+
 server.get("/") { _ in .text("Hello, World!") }
-server.mount("/m", PassOn(), PassOn(), PassOn()) { _ in .text("Hello, World!") }
-if let root = option("--root") {
-  server.mount("/files", Files(root))
-}
+server.mount("/m", Greeting().wrapped(in: PassOn()).wrapped(in: PassOn()).wrapped(in: PassOn()))
 server.get("/block") { _ in
-  sleep(2)
+  _ = sleep(2)
   return .text("awake")
 }
 server.get("/block4", .blocking) { _ in
-  usleep(4000)
+  _ = usleep(4000)
   return .text("awake")
+}
+if let root = option("--root") {
+  server.mount("/files", Files(root))
 }
 try await server.run()
