@@ -1,0 +1,22 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// The measured programs: our server, and the bare loop that is its limit. `./run` builds, starts and compares them.
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "porthole", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "bench-server",
+      dependencies: [.product(name: "Porthole", package: "porthole")],
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]),
+    .executableTarget(name: "bare"),
+  ]
+)

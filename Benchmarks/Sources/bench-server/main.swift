@@ -1,0 +1,44 @@
+// The server that `Benchmarks/run` measures: each route is one kind of work of the budgets.
+//
+// usage: bench-server --port N [--loops N] [--root DIR] [--log none|text]
+
+import Glibc
+import Porthole
+
+/// The value that follows an option on the command line.
+func option(_ name: String) -> String? {
+  let arguments = CommandLine.arguments
+  guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
+  return arguments[place + 1]
+}
+
+/// Answers with the 13 bytes.
+struct Greeting: Responder {
+  func respond(to request: Request) async throws -> Response { .text("Hello, World!") }
+}
+
+/// Hands the request on, as a middleware does that found nothing to do.
+struct PassOn: Middleware {
+  func respond(to request: Request, next: any Responder) async throws -> Response { try await next.respond(to: request) }
+}
+
+var configuration = Server.Configuration(port: option("--port").flatMap { Int($0) } ?? 8080)
+configuration.addresses = [.ip("127.0.0.1")]
+configuration.loops = option("--loops").flatMap { Int($0) } ?? 1
+configuration.accessLog = option("--log") == "text" ? .standardError() : nil
+let server = Server(configuration)
+
+server.get("/") { _ in .text("Hello, World!") }
+server.mount("/m", Greeting().wrapped(in: PassOn()).wrapped(in: PassOn()).wrapped(in: PassOn()))
+server.get("/block") { _ in
+  _ = sleep(2)
+  return .text("awake")
+}
+server.get("/block4", .blocking) { _ in
+  _ = usleep(4000)
+  return .text("awake")
+}
+if let root = option("--root") {
+  server.mount("/files", Files(root))
+}
+try await server.run()
