@@ -56,7 +56,7 @@ package struct RequestParser: ~Copyable {
         }
       }
     } catch {
-      return .failure(failure(error))
+      return .failure(failure(error, input))
     }
   }
 
@@ -74,8 +74,11 @@ package struct RequestParser: ~Copyable {
     return head
   }
 
-  private func failure(_ refusal: Refusal) -> ParseFailure {
-    ParseFailure(Status(refusal.status), refusal.reason.description, method: phase > .method ? method : nil)
+  private func failure(_ refusal: Refusal, _ input: Span<UInt8>) -> ParseFailure {
+    let range = target.target.range
+    return ParseFailure(
+      Status(refusal.status), refusal.reason.description, method: phase > .method ? method : nil,
+      target: phase > .target ? String(repairing: input.extracting(base &+ range.lowerBound..<base &+ range.upperBound)) : nil)
   }
 }
 

@@ -24,6 +24,8 @@ package enum ConnectionOption: Hashable, Sendable {
 package struct InvalidField: Error, Hashable, Sendable {
   /// The name of the field.
   package let name: FieldName
+
+  package init(name: FieldName) { self.name = name }
 }
 
 /// Writes response heads (RFC 9112 §4, §5).

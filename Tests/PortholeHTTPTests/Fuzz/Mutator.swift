@@ -43,7 +43,11 @@ struct Mutator {
     case 1: if at < bytes.count { bytes[at] ^= 1 << UInt8(generator.below(8)) }
     case 2: bytes.removeSubrange(at..<end)
     case 3: bytes.insert(contentsOf: bytes[at..<end], at: at)
-    case 4, 5: bytes.insert(contentsOf: pieces[generator.below(pieces.count)], at: at)
+    case 4: bytes.insert(contentsOf: pieces[generator.below(pieces.count)], at: at)
+    case 5:
+      // Where a line begins, a piece that is a line of its own does most.
+      let line = bytes[..<at].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      bytes.insert(contentsOf: pieces[generator.below(pieces.count)], at: line)
     case 6:
       let other = seeds[generator.below(seeds.count)]
       let from = generator.below(other.count)
