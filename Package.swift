@@ -26,7 +26,7 @@ let package = Package(
     // What to answer.
     .target(name: "Porthole", dependencies: ["PortholeHTTP", "PortholeNet"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
-    .executableTarget(name: "PortholeCommand", dependencies: ["Porthole"], swiftSettings: settings),
+    .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet"], swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet"], swiftSettings: settings),
     .testTarget(name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),

@@ -16,11 +16,13 @@ extension HTTPConnection {
     var parts = Semantics.apply(to: &response, head, now: loop.seconds)
     answer.isBodiless = head.method == .head || !response.status.allowsContent
     if head.version == .http10, case .stream(nil, _) = response.body.storage, !answer.isBodiless { answer.keepsAlive = false }
-    if !canDrain() || worker.isStopping { answer.keepsAlive = false }
-    if response.asksToClose { answer.keepsAlive = false }
+    if worker.isStopping || response.asksToClose { answer.keepsAlive = false }
     if case .stream(let length, let write) = response.body.storage, !answer.isBodiless {
+      // Its producer may read the request's content: what is left of that is known at the end only.
       await sendStream(response, head, length: length, write)
+      if !canDrain() { answer.keepsAlive = false }
     } else {
+      if !canDrain() { answer.keepsAlive = false }
       if !appendHead(response, head, length: parts?.length ?? response.body.length) {
         parts = nil
         response = HTTPError(.internalServerError).response

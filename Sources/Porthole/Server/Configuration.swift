@@ -42,6 +42,8 @@ extension Server {
     public static let localhost = Address(kind: .loopback)
     /// An IPv4 or IPv6 address in digits; link-local ones with their zone (`fe80::1%eth0`).
     public static func ip(_ text: String) -> Address { Address(kind: .ip(text)) }
+    /// Whether text is an IP address as ``ip(_:)`` takes it.
+    public static func isIP(_ text: String) -> Bool { SocketAddress(host: text, port: 0) != nil }
     /// A Unix socket at a path.
     public static func unix(_ path: String) -> Address { Address(kind: .unix(path)) }
   }

@@ -9,8 +9,8 @@ package enum Binding: Hashable, Sendable {
   /// The addresses to bind, with a port; each list entry may fail for want of its family as long as one succeeds.
   func addresses(port: UInt16) -> [SocketAddress] {
     switch self {
-    case .any: [.ipv6(0, 0, port: port, scope: 0), .ipv4(0, port: port)]
-    case .loopback: [.ipv6(0, 1, port: port, scope: 0), .ipv4(0x7f00_0001, port: port)]
+    case .any: [.ipv4(0, port: port), .ipv6(0, 0, port: port, scope: 0)]
+    case .loopback: [.ipv4(0x7f00_0001, port: port), .ipv6(0, 1, port: port, scope: 0)]
     case .address(let address): [address.withPort(port)]
     }
   }
@@ -45,7 +45,7 @@ extension Listener {
       var found = false
       for address in binding.addresses(port: port) {
         do {
-          let listener = try make(address)
+          let listener = try make(address.withPort(port))
           if port == 0 { port = listener.address.port }
           listeners.append(listener)
           found = true

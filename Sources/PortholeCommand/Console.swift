@@ -1,0 +1,46 @@
+import Porthole
+import PortholeNet
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The terminal, or whatever reads the command's output.
+enum Console {
+  /// Writes at once, past any buffer: whoever started us waits for the line.
+  static func print(_ text: String) { Output.write(text + "\n") }
+
+  static func error(_ line: String) { Output.writeError(line + "\n") }
+
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+    Darwin.exit(code)
+    #elseif canImport(Glibc)
+    Glibc.exit(code)
+    #else
+    Musl.exit(code)
+    #endif
+  }
+
+  static func block(milliseconds: UInt32) { _ = usleep(milliseconds * 1000) }
+
+  static func reasonNotAFolder(_ path: String) -> String? {
+    do throws(Errno) {
+      _ = try File.openDirectory(path)
+      return nil
+    } catch { return error.description }
+  }
+
+  /// Starts a server, says where it listens, and waits for a signal.
+  static func run(_ server: Server) async throws {
+    server.onEvent { event in
+      guard case .started(let addresses) = event else { return }
+      Output.write(addresses.map { "Listening on \($0)\n" }.joined())
+    }
+    try await server.run()
+  }
+}

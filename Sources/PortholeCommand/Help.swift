@@ -1,0 +1,48 @@
+/// What `--help` says.
+enum Help {
+  static let overview = """
+    usage: porthole SUBCOMMAND [OPTION …] …
+
+      porthole serve DIR     a read-only site: files, ranges, index files, listings
+      porthole demo NAME     a small server that shows one way of answering:
+                             page, stream, async, redirect, block
+
+      porthole SUBCOMMAND --help   the options of a subcommand
+      porthole --version           the version
+    """
+
+  static let serve = """
+    usage: porthole serve DIR [OPTION …]
+
+    Serves the folder DIR as a read-only site until SIGINT or SIGTERM.
+
+      --cache SECONDS   how long clients may use what they got without asking again (default 0: not at all)
+      --index NAME      the file that answers for its folder (default index.html)
+      --hidden          serve names that begin with a dot, too
+      --echo PATH       answer any request to PATH with the content that it brings
+
+    \(server)
+    """
+
+  static let demo = """
+    usage: porthole demo NAME [OPTION …]
+
+      page        GET of any path: a page
+      stream      /sync and /async: a countdown, made while it is sent
+      async       /async: an answer after a second; /async2: then a countdown
+      redirect    / leads to /index.html
+      block       / answers at once, /block after holding its thread for two seconds
+
+    \(server)
+    """
+
+  private static let server = """
+    For every server:
+      --port N          the port (default 8080); 0 takes one that is free
+      --address A       where to listen: localhost, an IP address, or unix:PATH; may be repeated
+                        (default: every address of the machine)
+      --log FORMAT      a line for each request on standard error: none, text (default), json
+      --loops N         event loops (default: one a processor)
+      --help            this text
+    """
+}
