@@ -122,8 +122,13 @@ public final class Server: Sendable {
   ///
   /// The process's handlers for these signals come back afterwards.
   ///
+  /// - Parameters:
+  ///   - time: What requests under way get when it stops.
+  ///   - started: Called once it listens, with ``urls``.
   /// - Throws: What ``start()`` throws.
-  public func run(stoppingWithin time: Duration = .seconds(5)) async throws { try await life.run(stoppingWithin: time) }
+  public func run(stoppingWithin time: Duration = .seconds(5), started: (_ urls: [String]) -> Void = { _ in }) async throws {
+    try await life.run(stoppingWithin: time) { started(urls) }
+  }
 
   /// Whether it listens.
   public var isRunning: Bool { life.isRunning }
