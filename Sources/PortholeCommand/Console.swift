@@ -37,10 +37,6 @@ enum Console {
 
   /// Starts a server, says where it listens, and waits for a signal.
   static func run(_ server: Server) async throws {
-    server.onEvent { event in
-      guard case .started(let addresses) = event else { return }
-      Output.write(addresses.map { "Listening on \($0)\n" }.joined())
-    }
-    try await server.run()
+    try await server.run { urls in Output.write(urls.map { "Listening on \($0)\n" }.joined()) }
   }
 }

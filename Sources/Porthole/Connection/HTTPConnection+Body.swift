@@ -4,13 +4,13 @@ internal import PortholeNet
 extension HTTPConnection {
   /// The next piece of a request's content, nil at its end. Home.
   func readBody(exchange number: UInt64) async throws -> [UInt8]? {
-    guard number == exchange, phase == .exchange else { throw HTTPConnection.bodyIsOver }
+    guard number == exchange, phase == .exchange, let content else { throw HTTPConnection.bodyIsOver }
     if content.isComplete { return nil }
     if let failure = content.failure { throw failure }
     guard !content.isBeingRead else { throw HTTPError(.internalServerError, underlying: BodyReadError.readTwice) }
     content.isBeingRead = true
-    defer { if number == exchange { content.isBeingRead = false } }
-    do { return try await nextPiece() } catch {
+    defer { content.isBeingRead = false }
+    do { return try await nextPiece(of: content) } catch {
       content.failure = error
       answer.keepsAlive = false
       throw error
@@ -23,81 +23,82 @@ extension HTTPConnection {
   /// The most bytes of a piece that is read past the buffer.
   private static let largePiece = 64 * 1024
 
-  private func nextPiece() async throws(HTTPError) -> [UInt8]? {
+  private func nextPiece(of content: Content) async throws(HTTPError) -> [UInt8]? {
     while true {
       if start < end {
-        if let piece = try takePiece() { return piece }
+        if let piece = try takePiece(of: content) { return piece }
         if content.isComplete { return nil }
       }
-      if let piece = try await readPiece() { return piece }
+      if content.expects100 { await send100(content) }
+      switch broken ? .failed(.connectionReset) : stream.mayHoldMore ? read(content) : .wouldBlock {
+      case .piece(let piece): return piece
+      case .bytes: continue
+      case .wouldBlock: try await waitForContent(content)
+      case .end, .failed: throw HTTPConnection.cut
+      }
     }
   }
 
   /// Content that has arrived already; nil when there is none among it.
-  private func takePiece() throws(HTTPError) -> [UInt8]? {
+  private func takePiece(of content: Content) throws(HTTPError) -> [UInt8]? {
     if case .length = content.framing {
       let count = min(end - start, content.remaining)
-      return take(count, from: start, using: count)
+      let piece = Array(input[start..<start + count])
+      start += count
+      content.received += count
+      content.remaining -= count
+      content.isComplete = content.remaining == 0
+      return piece
     }
     while start < end {
       let step = content.decode(input, from: start, to: end)
+      let first = start
+      start += step.consumed
+      content.received += step.consumed
       switch step.event {
-      case .content(let range):
-        let from = start + range.lowerBound
-        start += step.consumed
-        content.received += step.consumed
-        return Array(input[from..<from + range.count])
+      case .content(let range): return Array(input[first + range.lowerBound..<first + range.upperBound])
       case .end:
-        start += step.consumed
-        content.received += step.consumed
         content.isComplete = true
         return nil
       case .failure(let failure): throw HTTPError(failure.status, detail: failure.reason)
-      case .needMore:
-        start += step.consumed
-        content.received += step.consumed
-        return nil
+      case .needMore: return nil
       }
     }
     return nil
   }
 
-  private func take(_ count: Int, from: Int, using used: Int) -> [UInt8] {
-    let piece = Array(input[from..<from + count])
-    start += used
-    content.received += used
-    content.remaining -= used
-    content.isComplete = content.remaining == 0
-    return piece
+  private enum Reading {
+    case piece([UInt8])
+    case bytes
+    case wouldBlock, end
+    case failed(Errno)
   }
 
-  /// Reads on, and waits where nothing is there: into the buffer, or where much is to come straight into a piece.
-  private func readPiece() async throws(HTTPError) -> [UInt8]? {
-    if content.expects100 { await send100() }
-    var piece: [UInt8]?
-    let transfer: Transfer
-    if case .length = content.framing, content.remaining > BufferPool.inputSize {
-      var large = [UInt8](repeating: 0, count: min(content.remaining, HTTPConnection.largePiece))
-      transfer = broken ? .failed(.connectionReset) : stream.mayHoldMore ? stream.read(into: &large, from: 0) : .wouldBlock
-      if case .bytes(let count) = transfer {
-        if count < large.count { large.removeLast(large.count - count) }
-        content.received += count
-        content.remaining -= count
-        content.isComplete = content.remaining == 0
-        piece = large
+  /// Reads on without waiting: into the buffer, or where much is to come straight into a piece.
+  private func read(_ content: Content) -> Reading {
+    guard case .length = content.framing, content.remaining > BufferPool.inputSize else {
+      switch fill() {
+      case .bytes: return .bytes
+      case .wouldBlock: return .wouldBlock
+      case .end: return .end
+      case .failed(let reason): return .failed(reason)
       }
-    } else {
-      transfer = broken ? .failed(.connectionReset) : stream.mayHoldMore ? fill() : .wouldBlock
     }
-    switch transfer {
-    case .bytes: return piece
-    case .wouldBlock: try await waitForContent()
-    case .end, .failed: throw HTTPConnection.cut
+    var piece = [UInt8](repeating: 0, count: min(content.remaining, HTTPConnection.largePiece))
+    switch stream.read(into: &piece, from: 0) {
+    case .bytes(let count):
+      if count < piece.count { piece.removeLast(piece.count - count) }
+      content.received += count
+      content.remaining -= count
+      content.isComplete = content.remaining == 0
+      return .piece(piece)
+    case .wouldBlock: return .wouldBlock
+    case .end: return .end
+    case .failed(let reason): return .failed(reason)
     }
-    return nil
   }
 
-  private func waitForContent() async throws(HTTPError) {
+  private func waitForContent(_ content: Content) async throws(HTTPError) {
     if !output.isEmpty, !(await flush()) { throw HTTPConnection.cut }
     guard !stream.mayHoldMore else { return }
     let began = loop.now
@@ -118,9 +119,9 @@ extension HTTPConnection {
   }
 
   /// Tells a client that waits for it to send the content (RFC 9110 §10.1.1); not when it did not wait.
-  private func send100() async {
+  private func send100(_ content: Content) async {
     content.expects100 = false
-    guard start == end, !answer.headIsOut else { return }
+    guard !answer.headIsOut else { return }
     if output.capacity == 0 { output = loop.buffers.takeOutput() }
     output += "HTTP/1.1 100 Continue\r\n\r\n".utf8
     _ = await flush()
@@ -134,7 +135,7 @@ extension HTTPConnection {
   /// Passes over content that has arrived and tells whether the rest is little enough to wait for. Before the response's head, which has to say
   /// whether the connection goes on.
   func canDrain() -> Bool {
-    if content.isComplete { return true }
+    guard let content, !content.isComplete else { return true }
     if content.failure != nil { return false }
     // A client that waits for 100 may, or may not, send its content after a final response.
     if content.expects100, start == end { return false }
@@ -142,7 +143,7 @@ extension HTTPConnection {
     while passed < HTTPConnection.drainLimit {
       let before = content.received
       while start < end, !content.isComplete {
-        guard let piece = try? takePiece(), !piece.isEmpty else { break }
+        guard let piece = try? takePiece(of: content), !piece.isEmpty else { break }
       }
       passed += content.received - before
       if content.isComplete { return true }
@@ -153,10 +154,10 @@ extension HTTPConnection {
   }
 
   /// Waits for the rest of the content that `canDrain` found little enough.
-  func drain() async -> Bool {
+  func drain(_ content: Content) async -> Bool {
     content.expects100 = false
     while !content.isComplete {
-      do { _ = try await nextPiece() } catch { return false }
+      do { _ = try await nextPiece(of: content) } catch { return false }
     }
     return true
   }

@@ -9,9 +9,55 @@ extension HTTPConnection {
   /// Bytes that one call takes from a file.
   private static let filePiece = 2 * 1024 * 1024
 
-  /// Sends the response to a request.
-  func send(_ response: Response, to head: RequestHead) async {
-    guard phase != .closed else { return }
+  /// Puts a response that needs no waiting into the output, as most are; false when `send` has to do it.
+  func sendAtOnce(_ response: Response, to head: RequestHead) -> Bool {
+    guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
+      !Semantics.mayApply(to: response, head), !response.asksToClose
+    else { return false }
+    switch response.body.storage {
+    case .empty:
+      guard appendHead(response, head, length: 0) else { return false }
+    case .bytes(let bytes):
+      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, head, length: bytes.count) else { return false }
+      if head.method != .head, response.status.allowsContent {
+        output.append(contentsOf: bytes)
+        answer.bytesOut += bytes.count
+      }
+    case .file, .stream: return false
+    }
+    answer.isComplete = true
+    endExchange(head)
+    return true
+  }
+
+  /// Sends the response to a request; true when the connection goes on.
+  func send(_ response: Response, to head: RequestHead) async -> Bool {
+    if phase == .exchange { await sendParts(of: response, to: head) }
+    let linger = !(content?.isComplete ?? true)
+    let goesOn = answer.isComplete && answer.keepsAlive && phase != .closed
+    endExchange(head)
+    if goesOn { return true }
+    if !broken, phase != .closed, await flush() { finish(linger: linger) } else { close() }
+    return false
+  }
+
+  private func endExchange(_ head: RequestHead) {
+    if answer.began != 0 { record(head) }
+    content = nil
+    guard phase == .exchange else { return }
+    phase = .idle
+    phaseDue = loop.now + UInt64(limits.idleTime) * 1000
+  }
+
+  private func record(_ head: RequestHead) {
+    let microseconds = Int(Clock.nanoseconds - answer.began) / 1000
+    worker.record(
+      AccessRecord(
+        connection: info, method: head.method.rawValue, target: nil, head: head, status: answer.status,
+        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds, isComplete: answer.isComplete))
+  }
+
+  private func sendParts(of response: Response, to head: RequestHead) async {
     var response = response
     var parts = Semantics.apply(to: &response, head, now: loop.seconds)
     answer.isBodiless = head.method == .head || !response.status.allowsContent
@@ -31,7 +77,7 @@ extension HTTPConnection {
       answer.isComplete = answer.isBodiless ? true : await sendBody(response.body, parts)
     }
     guard answer.isComplete, phase != .closed else { return close() }
-    if answer.keepsAlive, !content.isComplete, !(await drain()) { answer.keepsAlive = false }
+    if answer.keepsAlive, let content, !content.isComplete, !(await drain(content)) { answer.keepsAlive = false }
     if output.count >= HTTPConnection.fullOutput, !(await flush()) { answer.isComplete = false }
   }
 
@@ -144,7 +190,8 @@ extension HTTPConnection {
   private func sendStream(
     _ response: Response, _ head: RequestHead, length: Int?, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
   ) async {
-    answer.pending = (response, head)
+    pending = PendingHead(response, head)
+    defer { pending = nil }
     answer.remaining = length
     let writer = ResponseWriter(connection: self, exchange: exchange)
     let (failure, _) = await loop.user { () async -> (any Error)? in
@@ -184,8 +231,8 @@ extension HTTPConnection {
     guard number == exchange, phase != .closed || broken else { throw ResponseStreamError.finished }
     guard !broken, phase == .exchange else { throw ResponseStreamError.disconnected }
     guard writer == nil else { throw ResponseStreamError.finished }
-    if !answer.headIsOut, let (response, head) = answer.pending {
-      guard appendHead(response, head, length: response.body.length) else {
+    if !answer.headIsOut, let pending {
+      guard appendHead(pending.response, pending.request, length: pending.response.body.length) else {
         broken = true
         throw ResponseStreamError.finished
       }

@@ -3,17 +3,34 @@ internal import PortholeNet
 
 extension HTTPConnection {
   /// Serves until the connection is quiet or over. Home whenever it runs.
+  ///
+  /// What most requests need is done here and in plain functions: a call of an async function that does not wait still costs as much as
+  /// parsing a head.
   func serve() async {
-    loop.assertHome()
     while phase != .closed {
       switch parse() {
-      case .head(let head, let size):
-        guard await exchange(head, size: size) else { return ended() }
+      case .request(let request):
+        let application = worker.application()
+        let response: Response
+        switch application.plan(for: request) {
+        case .response(let refusal): response = refusal
+        case .handler(let handler):
+          if !output.isEmpty { rearmForPending() }
+          loop.leave()
+          do { response = try await handler(request) } catch { response = application.response(to: error, request) }
+          if !loop.enter() {
+            await loop.comeHome()
+            worker.noteHeldLoop(request)
+          }
+        }
+        if sendAtOnce(response, to: request.storage.head) { continue }
+        guard await send(response, to: request.storage.head) else { return ended() }
       case .failure(let failure):
         await refuse(failure)
         return ended()
       case .incomplete:
-        if !output.isEmpty, !(await flush()) { return ended(closing: true) }
+        flushWhatGoes()
+        if sent < output.count, !(await flush()) { return ended(closing: true) }
         if stream.mayHoldMore, phase != .closed {
           switch fill() {
           case .bytes: continue
@@ -21,8 +38,14 @@ extension HTTPConnection {
           case .end, .failed: return ended(closing: true)
           }
         }
-        if phase == .closed { return ended() }
-        if await isQuiet() { return rest() }
+        guard phase != .closed else { return ended() }
+        guard worker.mayKeepTask else { return rest() }
+        beginWaiting()
+        await Suspension.wait { reader = $0 }
+        if !loop.enter() { await loop.comeHome() }
+        endWaiting()
+        // Nothing came for a tick.
+        if phase != .closed, !stream.mayHoldMore { return rest() }
       }
     }
     ended()
@@ -34,33 +57,80 @@ extension HTTPConnection {
     task = nil
   }
 
-  private func parse() -> RequestParser.Outcome {
-    if start == end {
-      if worker.isStopping { return .failure(HTTPConnection.stopping) }
-      return .incomplete
+  private func beginWaiting() {
+    worker.waitingTasks += 1
+    lingersForNext = true
+    rearm()
+  }
+
+  private func endWaiting() {
+    lingersForNext = false
+    worker.waitingTasks -= 1
+  }
+
+  /// The task ends; what has arrived of a head is kept in just as many bytes.
+  private func rest() {
+    if start < end, input.count - (end - start) > 1024 {
+      let kept = Array(input[start..<end])
+      start = end
+      giveBuffersBack()
+      input = kept
+      start = 0
+      end = kept.count
+    } else {
+      giveBuffersBack()
     }
-    let outcome = parser.parse(input.span.extracting(start..<end))
-    switch outcome {
-    case .head(_, let consumed): start += consumed
+    ended()
+    rearm()
+  }
+
+  // MARK: Heads
+
+  private enum Parsed {
+    case request(Request)
+    case failure(ParseFailure)
+    case incomplete
+  }
+
+  private func parse() -> Parsed {
+    if start == end { return worker.isStopping ? .failure(HTTPConnection.stopping) : .incomplete }
+    switch parser.parse(input.span.extracting(start..<end)) {
+    case .head(let head, let consumed):
+      start += consumed
+      return .request(beginExchange(head, size: consumed))
     case .incomplete:
       if phase == .idle {
         phase = .head
         phaseDue = loop.now + UInt64(limits.headTime) * 1000
       }
-    case .failure: break
+      return .incomplete
+    case .failure(let failure): return .failure(failure)
     }
-    return outcome
   }
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
 
+  private func beginExchange(_ head: RequestHead, size: Int) -> Request {
+    exchange += 1
+    phase = .exchange
+    phaseDue = 0
+    answer = AnswerState(keepsAlive: head.keepAlive)
+    if worker.measuresTime {
+      answer.began = Clock.nanoseconds
+      answer.headSize = size
+    }
+    guard head.framing != .none else {
+      return Request(storage: Request.Storage(head: head, body: RequestBody(source: .none), connection: info))
+    }
+    content = Content(head)
+    let body = RequestBody(source: .connection(self, exchange: exchange, head.framing))
+    return Request(storage: Request.Storage(head: head, body: body, connection: info))
+  }
+
   /// Reads what is there behind what was not used yet.
   func fill() -> Transfer {
-    if input.isEmpty {
-      input = loop.buffers.takeInput()
-      start = 0
-      end = 0
-    } else if start == end {
+    if input.isEmpty { input = loop.buffers.takeInput() }
+    if start == end {
       start = 0
       end = 0
     }
@@ -79,92 +149,6 @@ extension HTTPConnection {
     loop.buffers.give(input: roomier)
     start = 0
     end = used
-  }
-
-  /// Waits for bytes of the next request; true when none came for a tick.
-  private func isQuiet() async -> Bool {
-    guard worker.mayKeepTask else { return true }
-    worker.waitingTasks += 1
-    lingersForNext = true
-    rearm()
-    await Suspension.wait { reader = $0 }
-    await loop.comeHome()
-    lingersForNext = false
-    worker.waitingTasks -= 1
-    return phase != .closed && !stream.mayHoldMore
-  }
-
-  /// The task ends; what has arrived of a head is kept in just as many bytes.
-  private func rest() {
-    if start < end, input.count - (end - start) > 1024 {
-      let kept = Array(input[start..<end])
-      start = 0
-      end = 0
-      giveBuffersBack()
-      input = kept
-      end = kept.count
-    } else {
-      giveBuffersBack()
-    }
-    ended()
-    rearm()
-  }
-
-  // MARK: One request
-
-  /// Answers one request; true when the connection goes on.
-  private func exchange(_ head: RequestHead, size headSize: Int) async -> Bool {
-    let began = worker.measuresTime ? Clock.nanoseconds : 0
-    parser.reset()
-    exchange += 1
-    phase = .exchange
-    phaseDue = 0
-    content = ContentState(head)
-    answer = AnswerState()
-    answer.keepsAlive = head.keepAlive
-    let request = Request(storage: Request.Storage(head: head, body: RequestBody(source: bodySource(head)), connection: info))
-    let response: Response
-    if head.expectation == .other {
-      response = HTTPError(.expectationFailed).response
-    } else {
-      if !output.isEmpty { rearmForPending() }
-      response = await handle(request)
-    }
-    await send(response, to: head)
-    let goesOn = answer.isComplete && answer.keepsAlive && phase != .closed
-    if began != 0 { record(head, bytesIn: headSize + content.received, began: began) }
-    let linger = !content.isComplete
-    content = ContentState()
-    answer = AnswerState()
-    if goesOn {
-      phase = .idle
-      phaseDue = loop.now + UInt64(limits.idleTime) * 1000
-      return true
-    }
-    if phase != .closed {
-      if !broken, await flush() { finish(linger: linger) } else { close() }
-    }
-    return false
-  }
-
-  private func bodySource(_ head: RequestHead) -> RequestBody.Source {
-    head.framing == .none ? .none : .connection(self, exchange: exchange, head.framing)
-  }
-
-  /// Calls the application: user code.
-  private func handle(_ request: Request) async -> Response {
-    let application = worker.application()
-    let (response, handedOver) = await loop.user { await application.answer(request) }
-    if handedOver { worker.noteHeldLoop(request) }
-    return response
-  }
-
-  private func record(_ head: RequestHead, bytesIn: Int, began: UInt64) {
-    let microseconds = Int(Clock.nanoseconds - began) / 1000
-    worker.record(
-      AccessRecord(
-        connection: info, method: head.method.rawValue, head: head, status: answer.status, bytesIn: bytesIn, bytesOut: answer.bytesOut,
-        microseconds: microseconds, isComplete: answer.isComplete))
   }
 
   // MARK: Refusals
@@ -188,7 +172,7 @@ extension HTTPConnection {
 
   private func appendRefusal(_ error: HTTPError, method: Method?) {
     if output.capacity == 0 { output = loop.buffers.takeOutput() }
-    answer = AnswerState()
+    answer = AnswerState(keepsAlive: false)
     answer.status = error.status.code
     let before = output.count
     let response = error.response
@@ -208,22 +192,7 @@ extension HTTPConnection {
     guard worker.measuresTime else { return }
     worker.record(
       AccessRecord(
-        connection: info, method: failure.method?.rawValue ?? "", head: nil, status: answer.status, bytesIn: end - start,
+        connection: info, method: failure.method?.rawValue ?? "", target: failure.target, head: nil, status: answer.status, bytesIn: end - start,
         bytesOut: answer.bytesOut, microseconds: 0, isComplete: true))
-  }
-}
-
-extension ContentState {
-  init(_ head: RequestHead) {
-    self.init()
-    framing = head.framing
-    switch head.framing {
-    case .none: return
-    case .length(let length):
-      remaining = length
-      isComplete = length == 0
-    case .chunked: isComplete = false
-    }
-    expects100 = head.expectation == .continue100 && !isComplete
   }
 }

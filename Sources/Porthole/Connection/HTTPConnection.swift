@@ -47,8 +47,11 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var parser: RequestParser
   /// The requests so far; a body or a writer of an earlier one is over.
   var exchange: UInt64 = 0
-  var content = ContentState()
-  var answer = AnswerState()
+  /// The content of the request at hand; nil when it has none.
+  var content: Content?
+  var answer = AnswerState(keepsAlive: true)
+  /// The head of a streamed response, which leaves with its first bytes.
+  var pending: PendingHead?
 
   /// Who waits for bytes, and for room to write.
   var reader: Suspension?
@@ -109,7 +112,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// The client has left while its request is answered: cancels the handler's task, unless requests that came before its end wait.
   private func noteDeparture() {
-    guard let task, broken || (start == end && stream.isAtEnd && content.isComplete) else { return }
+    guard let task, broken || (start == end && stream.isAtEnd && content?.isComplete ?? true) else { return }
     loop.later { task.cancel() }
   }
 
@@ -239,41 +242,4 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
       sent = 0
     }
   }
-}
-
-/// How far the content of the request at hand has been read.
-struct ContentState: ~Copyable {
-  var framing = BodyFraming.none
-  /// Bytes of a content of known length that are still to come.
-  var remaining = 0
-  private var decoder = ChunkedDecoder()
-  var isComplete = true
-  /// Whether the client waits for 100 (Continue).
-  var expects100 = false
-  var failure: HTTPError?
-  var isBeingRead = false
-  var received = 0
-  /// Milliseconds of waiting for it.
-  var waited: UInt64 = 0
-
-  /// The next step through bytes of the chunked coding.
-  mutating func decode(_ input: [UInt8], from start: Int, to end: Int) -> ChunkedDecoder.Step {
-    decoder.decode(input.span.extracting(start..<end))
-  }
-}
-
-/// How far the response at hand has been written.
-struct AnswerState {
-  var status = 0
-  var headIsOut = false
-  var isChunked = false
-  /// Bytes of a stream of known length that are still to come; nil where the length is not known.
-  var remaining: Int?
-  /// The response has no content on the wire: HEAD, 204, 304.
-  var isBodiless = false
-  var keepsAlive = true
-  var bytesOut = 0
-  var isComplete = false
-  /// A stream's head, which leaves with its first bytes.
-  var pending: (Response, RequestHead)?
 }

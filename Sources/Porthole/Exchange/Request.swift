@@ -3,13 +3,13 @@ internal import PortholeNet
 
 /// What a client asks: a value whose copies are cheap.
 public struct Request: Sendable {
-  /// `@unchecked Sendable`: changed only through a `Request` that holds the one reference to it.
+  /// `@unchecked Sendable`: changed only through a `Request` that holds the one reference to it, or before any handler has seen it.
   final class Storage: @unchecked Sendable {
-    var head: RequestHead
+    let head: RequestHead
+    let connection: Connection
+    var body: RequestBody
     /// The path where it is not the one in the head.
     var rewrittenPath: [UInt8]?
-    var body: RequestBody
-    let connection: Connection
     var parameters = RouteParameters()
     /// The route that answers.
     var route: Route?
@@ -23,8 +23,9 @@ public struct Request: Sendable {
       self.connection = connection
     }
 
-    init(_ other: Storage) {
-      head = other.head
+    /// A copy, with another head perhaps.
+    init(_ other: Storage, head: RequestHead? = nil) {
+      self.head = head ?? other.head
       rewrittenPath = other.rewrittenPath
       body = other.body
       connection = other.connection
@@ -47,17 +48,23 @@ public struct Request: Sendable {
     }
   }
 
+  private mutating func change(_ body: (inout RequestHead) -> Void) {
+    var head = storage.head
+    body(&head)
+    storage = Storage(storage, head: head)
+  }
+
   /// The method as the client sent it.
   public var method: Method {
     get { storage.head.method }
-    set { unique.head.method = newValue }
+    set { change { $0.method = newValue } }
   }
   /// The version that the client speaks.
   public var version: HTTPVersion { storage.head.version }
   /// The fields, in order.
   public var fields: Fields {
     get { storage.head.fields }
-    set { unique.head.fields = newValue }
+    set { change { $0.fields = newValue } }
   }
   /// The target as the client sent it (RFC 9112 §3.2).
   public var target: String { storage.head.target }

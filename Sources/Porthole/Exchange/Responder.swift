@@ -25,8 +25,3 @@ struct Wrapped: Responder {
   let next: any Responder
   func respond(to request: Request) async throws -> Response { try await middleware.respond(to: request, next: next) }
 }
-
-struct ClosureResponder: Responder {
-  let handler: Handler
-  func respond(to request: Request) async throws -> Response { try await handler(request) }
-}

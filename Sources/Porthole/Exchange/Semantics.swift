@@ -3,6 +3,11 @@ internal import PortholeNet
 
 /// Conditions and ranges, applied to whatever a responder answers (RFC 9110 §13, §14).
 enum Semantics {
+  /// Whether `apply` could change anything.
+  static func mayApply(to response: Response, _ head: RequestHead) -> Bool {
+    response.status == .ok && head.fields.asksForMore && (head.method == .get || head.method == .head)
+  }
+
   /// Turns a 200 into 304, 412, 206 or 416 where the request's conditions and ranges say so.
   ///
   /// - Returns: The pieces of the body to send, in place of all of it.
@@ -30,6 +35,11 @@ enum Semantics {
 }
 
 extension Fields {
+  /// Whether there is a condition or a range.
+  var asksForMore: Bool {
+    contains(.range) || contains(.ifNoneMatch) || contains(.ifModifiedSince) || contains(.ifMatch) || contains(.ifUnmodifiedSince)
+  }
+
   var preconditions: Preconditions {
     func combined(_ name: FieldName) -> [UInt8]? {
       guard contains(name) else { return nil }

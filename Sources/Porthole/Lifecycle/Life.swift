@@ -122,8 +122,9 @@ final class Life: Sendable {
 
   // MARK: Running
 
-  func run(stoppingWithin time: Duration) async throws {
+  func run(stoppingWithin time: Duration, started: () -> Void) async throws {
     try await start()
+    started()
     let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
     let loop: EventLoop
     let watch: Signals

@@ -30,6 +30,8 @@ public struct AccessLog: Sendable {
 struct AccessRecord {
   let connection: Connection
   let method: String
+  /// The target, where there is no whole head.
+  let target: String?
   let head: RequestHead?
   let status: Int
   let bytesIn: Int
@@ -132,6 +134,7 @@ final class AccessLogBuffer {
   }
 
   private func addTarget(_ record: AccessRecord) {
+    if let target = record.target { return addEscaped(target) }
     record.head?.withTarget { target in
       for index in target.indices { addEscaped(target[index]) }
     }

@@ -3,7 +3,7 @@ internal import PortholeHTTP
 
 /// A responder in a server's table.
 final class Route: Sendable {
-  let responder: any Responder
+  let handler: Handler
   let options: RouteOptions
   let body: BodyPolicy
   /// Decides for a match closure's route.
@@ -13,10 +13,10 @@ final class Route: Sendable {
   private let isNamed = Atomic<Bool>(false)
 
   init(
-    _ responder: any Responder, name: String, options: RouteOptions = [], body: BodyPolicy = .streamed,
+    _ handler: @escaping Handler, name: String, options: RouteOptions = [], body: BodyPolicy = .streamed,
     match: (@Sendable (Request) -> BodyPolicy?)? = nil
   ) {
-    self.responder = responder
+    self.handler = handler
     self.name = name
     self.options = options
     self.body = body

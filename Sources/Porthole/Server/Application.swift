@@ -2,53 +2,60 @@ internal import PortholeHTTP
 internal import PortholeNet
 
 /// Routes and middleware at one moment: what requests are answered by. Changes make a new one; requests under way keep theirs.
-final class Application: Responder {
-  let table: RouteTable<Route>
-  private let middleware: [any Middleware]
+final class Application: Sendable {
+  /// How a request will be answered.
+  enum Plan {
+    case response(Response)
+    /// By user code.
+    case handler(Handler)
+  }
+
+  private let table: RouteTable<Route>
   private let logger: Logger
+  /// All middleware, around the routes; nil where there is none.
+  private let chain: Handler?
 
   init(table: RouteTable<Route>, middleware: [any Middleware], logger: Logger) {
     self.table = table
-    self.middleware = middleware
     self.logger = logger
+    chain = middleware.isEmpty ? nil : Application.chain(middleware, around: Routed(table: table))
   }
 
-  /// Answers a request, whatever happens.
-  func answer(_ request: Request) async -> Response {
-    do {
-      if let refusal = Application.normalizePath(of: request) { throw HTTPError(.badRequest, detail: refusal) }
-      if middleware.isEmpty { return try await respond(to: request) }
-      return try await Chain(middleware: middleware, index: 0, last: self).respond(to: request)
-    } catch let error as HTTPError {
+  private static func chain(_ middleware: [any Middleware], around routes: Routed) -> Handler {
+    let outermost: any Responder = middleware.reversed().reduce(routes as any Responder) { $0.wrapped(in: $1) }
+    return { request in try await outermost.respond(to: request) }
+  }
+
+  /// Decides on a request that no handler has seen yet. Calls no user code but match closures.
+  func plan(for request: Request) -> Plan {
+    if let refusal = Application.normalizePath(of: request) { return .response(HTTPError(.badRequest, detail: refusal).response) }
+    if let chain { return .handler(chain) }
+    do { return try Routed.plan(for: request, table) } catch { return .response(response(to: error, request)) }
+  }
+
+  /// What an error becomes.
+  func response(to error: any Error, _ request: Request) -> Response {
+    switch error {
+    case let error as HTTPError:
       if error.status == .notModified { return Response(status: .notModified, fields: error.fields) }
       if let underlying = error.underlying {
         logger.log(.error, "\(request.method) \(request.target) was answered \(error.status.code): \(underlying)")
       }
       return error.response
-    } catch is CancellationError {
+    case is CancellationError:
       // The client has left; nobody will read this.
       return HTTPError(.serviceUnavailable).response
-    } catch {
+    default:
       logger.log(.error, "\(request.method) \(request.target) failed: \(error)")
       return HTTPError(.internalServerError).response
     }
   }
 
-  /// The middleware from an index on, and the routes behind it.
-  private struct Chain: Responder {
-    let middleware: [any Middleware]
-    let index: Int
-    let last: Application
-    func respond(to request: Request) async throws -> Response {
-      guard index < middleware.count else { return try await last.respond(to: request) }
-      return try await middleware[index].respond(to: request, next: Chain(middleware: middleware, index: index + 1, last: last))
-    }
-  }
-
   /// Decodes the path once for all; the reason when it is refused.
   private static func normalizePath(of request: Request) -> String? {
-    guard request.storage.head.targetForm == .origin || request.storage.head.targetForm == .absolute else { return nil }
-    switch request.storage.head.withPath({ RequestPath.normalize($0) }) {
+    let head = request.storage.head
+    guard head.targetForm == .origin || head.targetForm == .absolute else { return nil }
+    switch head.withPath({ RequestPath.normalize($0) }) {
     case .unchanged: return nil
     case .rewritten(let path):
       request.storage.rewrittenPath = path
@@ -56,31 +63,52 @@ final class Application: Responder {
     case .refused(let refusal): return refusal.reason
     }
   }
+}
 
-  // MARK: Routes
+/// The routes as a responder, behind middleware.
+struct Routed: Responder {
+  let table: RouteTable<Route>
 
   func respond(to request: Request) async throws -> Response {
-    if request.storage.head.targetForm == .asterisk { return Application.options(table.methods) }
-    if request.storage.head.targetForm == .authority { throw HTTPError(.notImplemented, detail: "This server opens no tunnels.") }
-    var policy: BodyPolicy?
+    switch try Routed.plan(for: request, table) {
+    case .response(let response): return response
+    case .handler(let handler): return try await handler(request)
+    }
+  }
+
+  /// Finds the route, and leaves in the request what its pattern took from the path.
+  static func plan(for request: Request, _ table: RouteTable<Route>) throws -> Application.Plan {
+    let storage = request.storage
+    switch storage.head.targetForm {
+    case .asterisk: return .response(options(table.methods))
+    case .authority: throw HTTPError(.notImplemented, detail: "This server opens no tunnels.")
+    case .origin, .absolute: break
+    }
+    var policy = BodyPolicy.streamed
     let match = request.withPath { path in
-      table.match(request.method, path: path) { route in
-        policy = route.match?(request)
-        return policy != nil
+      table.match(storage.head.method, path: path) { route in
+        guard let chosen = route.match?(request) else { return false }
+        policy = chosen
+        return true
       }
     }
-    guard let match else { return try refuse(request) }
+    guard let match else { return .response(try refuse(request, table)) }
     let route = match.value
-    var request = request
-    if request.storage.route != nil { request.storage = Request.Storage(request.storage) }
-    request.storage.route = route
-    request.storage.parameters = match.parameters
-    request.storage.mountEnd = match.rest
+    storage.route = route
+    storage.parameters = match.parameters
+    storage.mountEnd = match.rest
     if route.match == nil { policy = route.body }
-    if let policy, policy != .streamed { request.body = try await Application.take(request.body, policy) }
-    guard route.options.contains(.blocking) else { return try await route.responder.respond(to: request) }
+    if policy == .streamed, route.options.isEmpty { return .handler(route.handler) }
+    let taken = policy
+    return .handler { try await run(route, $0, taken) }
+  }
+
+  private static func run(_ route: Route, _ request: Request, _ policy: BodyPolicy) async throws -> Response {
+    var request = request
+    if policy != .streamed { request.body = try await take(request.body, policy) }
+    guard route.options.contains(.blocking) else { return try await route.handler(request) }
     let final = request
-    return try await withTaskExecutorPreference(BlockingPool.shared) { try await route.responder.respond(to: final) }
+    return try await withTaskExecutorPreference(BlockingPool.shared) { try await route.handler(final) }
   }
 
   private static func take(_ body: RequestBody, _ policy: BodyPolicy) async throws -> RequestBody {
@@ -92,11 +120,11 @@ final class Application: Responder {
   }
 
   /// No route answers: says why (RFC 9110 §9.3.7, §15.5.5, §15.5.6, §15.6.2).
-  private func refuse(_ request: Request) throws -> Response {
+  private static func refuse(_ request: Request, _ table: RouteTable<Route>) throws -> Response {
     let allowed = request.withPath { path in table.allowedMethods(path: path) { $0.match?(request) != nil } }
     if !allowed.isEmpty {
-      if request.method == .options { return Application.options(allowed) }
-      let list = Application.list(allowed)
+      if request.method == .options { return options(allowed) }
+      let list = list(allowed)
       throw HTTPError(
         request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(list).", fields: [.allow: list])
     }

@@ -39,7 +39,7 @@ public final class Server: Sendable {
     _ methods: MethodSet, _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
   ) -> RouteToken {
     let name = "the handler of \(methods) \(pattern)"
-    return RouteToken(id: core.routes.add(pattern, methods: methods, Route(ClosureResponder(handler: handler), name: name, options: options, body: body)))
+    return RouteToken(id: core.routes.add(pattern, methods: methods, Route(handler, name: name, options: options, body: body)))
   }
 
   /// Adds a handler for GET, which answers HEAD too; see ``on(_:_:_:body:_:)``.
@@ -86,14 +86,14 @@ public final class Server: Sendable {
     _ methods: MethodSet = .any, where match: @escaping @Sendable (Request) -> BodyPolicy?, _ options: RouteOptions = [],
     _ handler: @escaping Handler
   ) -> RouteToken {
-    let route = Route(ClosureResponder(handler: handler), name: "the handler of \(methods) with a match closure", options: options, match: match)
+    let route = Route(handler, name: "the handler of \(methods) with a match closure", options: options, match: match)
     return RouteToken(id: core.routes.add(.custom, methods: methods, route))
   }
 
   /// Mounts a responder at a path and all below it, for every method.
   @discardableResult
   public func mount(_ path: String, _ responder: any Responder, _ options: RouteOptions = []) -> RouteToken {
-    RouteToken(id: core.routes.add(.prefix(path), methods: .any, Route(responder, name: "what is mounted at \(path)", options: options)))
+    RouteToken(id: core.routes.add(.prefix(path), methods: .any, Route({ try await responder.respond(to: $0) }, name: "what is mounted at \(path)", options: options)))
   }
 
   /// Removes what was added; requests under way are still answered by it. False when it was removed before.
@@ -122,8 +122,13 @@ public final class Server: Sendable {
   ///
   /// The process's handlers for these signals come back afterwards.
   ///
+  /// - Parameters:
+  ///   - time: What requests under way get when it stops.
+  ///   - started: Called once it listens, with ``urls``.
   /// - Throws: What ``start()`` throws.
-  public func run(stoppingWithin time: Duration = .seconds(5)) async throws { try await life.run(stoppingWithin: time) }
+  public func run(stoppingWithin time: Duration = .seconds(5), started: (_ urls: [String]) -> Void = { _ in }) async throws {
+    try await life.run(stoppingWithin: time) { started(urls) }
+  }
 
   /// Whether it listens.
   public var isRunning: Bool { life.isRunning }

@@ -78,7 +78,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   package func assertHome() { assert(isHome, "the loop's state was touched by a thread that does not own it") }
 
   /// Before user code; home only. Afterwards nothing of the loop may be touched.
-  func leave() {
+  package func leave() {
     assertHome()
     moved()
     word.store(mine | 1, ordering: .releasing)

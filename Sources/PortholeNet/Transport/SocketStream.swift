@@ -1,7 +1,7 @@
 /// A connected TCP or Unix socket on a loop.
 package final class SocketStream: ByteStream, EventReceiver {
   private let socket: Int32
-  private unowned let loop: EventLoop
+  private let loop: EventLoop
   package let peer: SocketAddress
   package var observer: (any StreamObserver)?
   package private(set) var mayHoldMore = true
