@@ -91,7 +91,7 @@ def syscalls(run):
     result = Result(columns=["server", "calls without the poll", "polls", "which"])
     for server in [run.peers.start(name) for name in (OURS, NGINX, BARE)]:
         wrk(server.url(), 1)
-        command = wrk_command(server.url(), run.seconds)
+        command = wrk_command(server.url(), 3)
         process, calls = counted(server.pids, command)
         requests = found(command, process)["requests"]
         polls = sum(number for name, number in calls.items() if name in POLLS)
