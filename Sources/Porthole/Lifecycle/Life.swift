@@ -164,6 +164,8 @@ final class Life: Sendable {
 final class Latch: Sendable {
   private struct State {
     var count: Int
+    /// The time of the wait under way has run out, perhaps before it began to wait.
+    var isLate = false
     var waiting: CheckedContinuation<Bool, Never>?
   }
   private let state: Locked<State>
@@ -182,23 +184,26 @@ final class Latch: Sendable {
 
   /// Waits for the end, at most so long; false when the time ran out.
   func wait(atMost time: Duration) async -> Bool {
+    state.withLock { $0.isLate = false }
     let clock = Task {
       try await Task.sleep(for: time)
       expire()
     }
     defer { clock.cancel() }
     return await withCheckedContinuation { continuation in
-      let ended = state.withLock { state in
+      let ended = state.withLock { state -> Bool? in
         if state.count <= 0 { return true }
+        if state.isLate { return false }
         state.waiting = continuation
-        return false
+        return nil
       }
-      if ended { continuation.resume(returning: true) }
+      if let ended { continuation.resume(returning: ended) }
     }
   }
 
   private func expire() {
     let waiting = state.withLock { state in
+      state.isLate = true
       defer { state.waiting = nil }
       return state.waiting
     }
