@@ -1,0 +1,15 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+/// What the README and the documentation show, built by `./test`.
+let package = Package(
+  name: "examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "porthole", path: "..")],
+  targets: [
+    // The README's first program.
+    .executableTarget(name: "Hello", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Hello"),
+    // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
+    .target(name: "Snippets", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Snippets"),
+  ]
+)

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Plays the recorded conversations of one suite against `porthole serve`.
+set -euo pipefail
+
+# shellcheck source=Scripts/checks/server.sh
+. Scripts/checks/server.sh
+replay=$PORTHOLE_SHARED/tools/replay.py
+python3 "$replay" --prepare "$work/root" --movie
+start "$(program)" serve "$work/root" --port 0 --log none
+python3 "$replay" --port "$port" --suite "$PORTHOLE_SHARED/recordings/$1" --root "$work/root" | tee "$work/result"
+stop_servers
+tail -n 1 "$work/result"

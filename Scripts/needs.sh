@@ -1,0 +1,91 @@
+# shellcheck shell=bash
+# Sourced by ./test: what a step says that it needs, in lines of its head.
+#
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index, whose name is also its package's
+#   # suite: PATH …     files below the folder of the suites that are no part of the repository
+
+needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
+suite_of() { sed -n '2,20s/^# suite: //p' "$1" | xargs; }
+
+# Whether a tool is there.
+has() {
+  case $1 in
+    root) [ "$(id -u)" = 0 ] ;;
+    linux) [ "$(uname -s)" = Linux ] ;;
+    python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
+    docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;
+    *) command -v "$1" >/dev/null ;;
+  esac
+}
+
+# The documentation compiler stands beside the other tools of a toolchain; on Apple's platforms inside Xcode.
+find_docc() {
+  local beside
+  beside=$(dirname "$(readlink -f "$(command -v swift)")")/docc
+  if [ -x "$beside" ]; then echo "$beside"; else xcrun --find docc 2>/dev/null; fi
+}
+
+# The first tool that a step needs and that is not there, as half a sentence; nothing when all are.
+lacks() {
+  local tool
+  for tool in $(needs_of "$1"); do
+    if ! has "$tool"; then
+      case $tool in
+        root) echo "needs to be root" ;;
+        linux) echo "needs Linux" ;;
+        python:*) echo "Python's module ${tool#python:} is missing" ;;
+        *) echo "$tool is missing" ;;
+      esac
+      return
+    fi
+  done
+}
+
+# The first file of a step's suite that is not there.
+lacks_suite() {
+  local file
+  for file in $(suite_of "$1"); do
+    if ! [ -e "$PORTHOLE_SHARED/$file" ]; then
+      echo "no $PORTHOLE_SHARED/$file"
+      return
+    fi
+  done
+}
+
+package_of() {
+  case $1 in
+    nginx) echo nginx-light ;;
+    *) echo "$1" ;;
+  esac
+}
+
+# Installs what steps need, as far as that goes: as root, by apt-get, and Python's modules in an environment of their own.
+install_needs() {
+  local path tool packages=() modules=()
+  can_install || return 0
+  for path in "$@"; do
+    [ -z "$(lacks_suite "$path")" ] || continue
+    for tool in $(needs_of "$path"); do
+      if has "$tool"; then continue; fi
+      case $tool in
+        root | linux | docc) ;;
+        python:*) modules+=("${tool#python:}") ;;
+        *) packages+=("$(package_of "$tool")") ;;
+      esac
+    done
+  done
+  if [ ${#modules[@]} -gt 0 ]; then packages+=(python3 python3-venv python3-pip); fi
+  if [ ${#packages[@]} -gt 0 ]; then
+    # shellcheck disable=SC2046 # a list of names
+    install_packages $(printf '%s\n' "${packages[@]}" | sort -u)
+  fi
+  if [ ${#modules[@]} -gt 0 ]; then
+    [ -x .build/venv/bin/python3 ] || python3 -m venv .build/venv >/dev/null 2>&1 || return 0
+    use_environment
+    # shellcheck disable=SC2046 # a list of names
+    python3 -m pip install --quiet --disable-pip-version-check $(printf '%s\n' "${modules[@]}" | sort -u) </dev/null >/dev/null 2>&1 || true
+  fi
+}
+
+# Python's modules that were installed for the checks.
+use_environment() { if [ -x .build/venv/bin/python3 ]; then export PATH="$PWD/.build/venv/bin:$PATH"; fi; }

@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# Sourced by ./run and ./test: what building needs, and the one release build that both use.
+
+# Says in one line what building needs and the machine lacks; installs packages where that is possible.
+need_toolchain() {
+  local version
+  if ! command -v swift >/dev/null; then
+    echo "${0##*/}: the Swift toolchain is missing (6.2 or later, with swift in the PATH): see https://www.swift.org/install" >&2
+    return 1
+  fi
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case $version in
+    [0-5].* | 6.0 | 6.1 | '')
+      echo "${0##*/}: Swift ${version:-of an unknown version} is too old: 6.2 or later is needed, see https://www.swift.org/install" >&2
+      return 1
+      ;;
+  esac
+  [ "$(uname -s)" = Linux ] || return 0
+  need_headers
+}
+
+need_headers() {
+  local missing
+  missing=$(missing_packages)
+  [ -n "$missing" ] || return 0
+  if can_install; then
+    # shellcheck disable=SC2086 # a list of names
+    install_packages $missing
+    missing=$(missing_packages)
+    [ -n "$missing" ] || return 0
+  fi
+  echo "${0##*/}: missing for building: $missing (Debian's name; install it and try again)" >&2
+  return 1
+}
+
+# The packages of Scripts/packages whose header the compiler does not find, on one line.
+missing_packages() {
+  local header package purpose clang
+  clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
+  [ -x "$clang" ] || clang=clang
+  while read -r header package purpose; do
+    case $header in '#'* | '') continue ;; esac
+    case $header in
+      stdlib.h | cstddef) ;;
+      *) grep -rqF "<$header>" Sources || continue ;;
+    esac
+    if ! echo "#include <$header>" | "$clang" -x c++ -fsyntax-only - 2>/dev/null; then
+      : "$purpose"
+      # The package is named after the compiler's version; g++ has the one that fits.
+      if [ "$package" = libstdc++-dev ] && can_install; then package=g++; fi
+      echo "$package"
+    fi
+  done <Scripts/packages | xargs
+}
+
+can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+
+# Installs Debian packages, each for itself, so that one that does not exist keeps out no other.
+install_packages() {
+  local package
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -qq update </dev/null >/dev/null 2>&1 || true
+  for package in "$@"; do
+    echo "installing $package" >&2
+    apt-get -qq install -y --no-install-recommends "$package" </dev/null >/dev/null 2>&1 || true
+  done
+}
+
+# Builds the command for release and prints its path. Linux: one file that holds all of Swift.
+build_release() {
+  local options=(-c release --product porthole)
+  if [ "$(uname -s)" = Linux ]; then options+=(--static-swift-stdlib --scratch-path .build/one-file); fi
+  swift build "${options[@]}" </dev/null >&2 || return 1
+  echo "$(swift build "${options[@]}" --show-bin-path)/porthole"
+}
