@@ -17,8 +17,9 @@ from .processes import Failure
 
 POLLS = ("epoll_wait", "epoll_pwait", "epoll_pwait2")
 NAMED = POLLS + (
-    "read", "readv", "recvfrom", "recvmsg", "write", "writev", "sendto", "sendmsg", "sendfile64", "accept4", "epoll_ctl", "futex"
-)  # fmt: skip
+    "read", "readv", "recvfrom", "recvmsg", "write", "writev", "sendto", "sendmsg", "sendfile64", "accept4", "epoll_ctl", "futex",
+    "clock_nanosleep", "timerfd_settime",
+)
 
 
 def counted(pids, command):
@@ -91,15 +92,16 @@ def syscalls(run):
     result = Result(columns=["server", "calls without the poll", "polls", "which"])
     for server in [run.peers.start(name) for name in (OURS, NGINX, BARE)]:
         wrk(server.url(), 1)
-        command = wrk_command(server.url(), run.seconds)
+        command = wrk_command(server.url(), 3)
         process, calls = counted(server.pids, command)
         requests = found(command, process)["requests"]
         polls = sum(number for name, number in calls.items() if name in POLLS)
         others = (sum(calls.values()) - polls) / requests
         result.rows.append([server.name, f"{others:.3f}", f"{polls / requests:.3f}", described(calls, requests)])
         if server.name == OURS:
-            # The budget is two; what opening 64 connections costs, spread over the run, is not the request's.
-            result.check("calls per request, without the poll", others, 2.02)
+            # The budget is two. Opening 64 connections, and what a server does by the clock, is spread over more or fewer
+            # requests as the machine has time: a few hundredths are not the request's.
+            result.check("calls per request, without the poll", others, 2.05)
     return result
 
 

@@ -104,20 +104,17 @@ def file16k(run):
     "One connection, a reader that throws the bytes away, the file in the page cache; CPU time of the server per byte, and how far its memory grows.",
 )
 def file1g(run):
-    size = GIBIBYTE
-    make_cached_file(run.peers.files / "file.bin", size)
+    make_cached_file(run.peers.files / "file.bin", GIBIBYTE)
     servers = [run.peers.start(name) for name in (OURS, NGINX)]
-    growth = {server.name: 0 for server in servers}
-    costs = {server.name: [] for server in servers}
     for server in servers:
-        expect_length(server, "/files/file.bin", size)
-    for turn in range(run.rounds):
+        expect_length(server, "/files/file.bin", GIBIBYTE)
+    costs = {server.name: [0.0] * run.rounds for server in servers}
+    growth = {server.name: 0 for server in servers}
+    for turn in range(run.rounds * run.seconds):
         for server in servers if turn % 2 == 0 else reversed(servers):
-            reset_peak(server.pids)
-            before, resident = cpu_seconds(server.pids), resident_bytes(server.pids)
-            expect_length(server, "/files/file.bin", size)
-            costs[server.name].append(cpu_seconds(server.pids) - before)
-            growth[server.name] = max(growth[server.name], peak_bytes(server.pids) - resident)
+            cpu, grown = download(server)
+            costs[server.name][turn // run.seconds] += cpu
+            growth[server.name] = max(growth[server.name], grown)
     result = Result(columns=["server", "CPU per byte ÷ nginx", "lowest to highest", "memory growth (KiB)"])
     for server in servers:
         middle, low, high = ratios(costs, server.name, NGINX)
@@ -127,6 +124,14 @@ def file1g(run):
     result.check("CPU per byte ÷ nginx", middle, 1.05, low, high)
     result.check("growth of memory while it is sent", growth[OURS] / MEBIBYTE, 16, unit="MiB")
     return result
+
+
+def download(server):
+    """CPU seconds that the server took to send the file, and the bytes that it grew by at its peak."""
+    reset_peak(server.pids)
+    before, resident = cpu_seconds(server.pids), resident_bytes(server.pids)
+    expect_length(server, "/files/file.bin", GIBIBYTE)
+    return cpu_seconds(server.pids) - before, peak_bytes(server.pids) - resident
 
 
 def make_cached_file(path, size):

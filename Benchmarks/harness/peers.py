@@ -124,7 +124,7 @@ def ready(name, port, process, patience=10.0):
 def build(seconds=1500):
     """Builds the measured programs as a release, and the library that counts allocations."""
     for arguments in (
-        ["swift", "build", "-c", "release", "--package-path", HERE],
+        ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", HERE],
         ["clang", "-O2", "-shared", "-fPIC", "-o", HERE / ".build" / "allocations.so", HERE / "Preload" / "allocations.c"],
     ):
         try:

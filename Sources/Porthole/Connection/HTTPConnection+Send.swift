@@ -10,7 +10,8 @@ extension HTTPConnection {
   private static let filePiece = 2 * 1024 * 1024
 
   /// Puts a response that needs no waiting into the output, as most are; false when `send` has to do it.
-  func sendAtOnce(_ response: Response, to head: RequestHead) -> Bool {
+  func sendAtOnce(_ response: Response, to request: Request) -> Bool {
+    let head = request.storage.head
     guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
       !Semantics.mayApply(to: response, head), !response.asksToClose
     else { return false }

@@ -23,7 +23,7 @@ extension HTTPConnection {
             worker.noteHeldLoop(request)
           }
         }
-        if sendAtOnce(response, to: request.storage.head) { continue }
+        if sendAtOnce(response, to: request) { continue }
         guard await send(response, to: request.storage.head) else { return ended() }
       case .failure(let failure):
         await refuse(failure)

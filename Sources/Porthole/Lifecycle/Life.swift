@@ -125,34 +125,25 @@ final class Life: Sendable {
   func run(stoppingWithin time: Duration, started: () -> Void) async throws {
     try await start()
     started()
-    let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let gate = SignalGate()
     let loop: EventLoop
     let watch: Signals
     do {
       loop = try core.configuration.priority.group.loops(1)[0]
-      watch = try Signals([Signals.interrupt, Signals.terminate], loop: loop) { continuation.yield($0) }
+      watch = try Signals([Signals.interrupt, Signals.terminate], loop: loop) { _ in gate.arrived() }
       try await loop.library { try watch.start() }
     } catch {
       await stop(within: time)
       throw ServerError(error as? Errno ?? .again, call: "watching signals")
     }
-    var arrived = signals.makeAsyncIterator()
-    _ = await arrived.next()
-    let end = Task { await self.stop(within: time) }
-    let second = Task { [signals] in
-      for await _ in signals {
-        await self.cut()
-        break
-      }
-    }
-    await end.value
-    continuation.finish()
-    second.cancel()
+    await gate.wait()
+    gate.onNext { self.cut() }
+    await stop(within: time)
     try? await loop.library { watch.stop() }
   }
 
   /// Cuts what a stop still waits for.
-  private func cut() async {
+  private func cut() {
     let workers = stoppingWorkers.withLock { $0 }
     for worker in workers { worker.loop.post { worker.cutConnections() } }
   }
@@ -164,6 +155,8 @@ final class Life: Sendable {
 final class Latch: Sendable {
   private struct State {
     var count: Int
+    /// The time of the wait under way has run out, perhaps before it began to wait.
+    var isLate = false
     var waiting: CheckedContinuation<Bool, Never>?
   }
   private let state: Locked<State>
@@ -182,23 +175,26 @@ final class Latch: Sendable {
 
   /// Waits for the end, at most so long; false when the time ran out.
   func wait(atMost time: Duration) async -> Bool {
+    state.withLock { $0.isLate = false }
     let clock = Task {
       try await Task.sleep(for: time)
       expire()
     }
     defer { clock.cancel() }
     return await withCheckedContinuation { continuation in
-      let ended = state.withLock { state in
+      let ended = state.withLock { state -> Bool? in
         if state.count <= 0 { return true }
+        if state.isLate { return false }
         state.waiting = continuation
-        return false
+        return nil
       }
-      if ended { continuation.resume(returning: true) }
+      if let ended { continuation.resume(returning: ended) }
     }
   }
 
   private func expire() {
     let waiting = state.withLock { state in
+      state.isLate = true
       defer { state.waiting = nil }
       return state.waiting
     }

@@ -1,7 +1,8 @@
 /// An incremental parser of request heads (RFC 9112 §2 to §6), strict wherever leniency would let two readers differ.
 ///
 /// The caller passes all bytes from the first of the message each time, however they arrived; the parser goes on where it stopped.
-/// It refuses as soon as the refusal is certain. After a head or `reset()` it expects the next message; after a failure only `reset()` helps.
+/// It refuses as soon as the refusal is certain. After a head or `reset()` it expects the next message;
+/// after a failure only `reset()` helps.
 package struct RequestParser: ~Copyable {
   /// What a call came to.
   package enum Outcome: Sendable {

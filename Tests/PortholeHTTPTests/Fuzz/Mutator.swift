@@ -38,7 +38,7 @@ struct Mutator {
   private mutating func damage(_ bytes: inout [UInt8]) {
     let at = generator.below(bytes.count + 1)
     let end = min(bytes.count, at + 1 + generator.below(12))
-    switch generator.below(9) {
+    switch generator.below(10) {
     case 0: bytes.insert(UInt8(truncatingIfNeeded: generator.next()), at: at)
     case 1: if at < bytes.count { bytes[at] ^= 1 << UInt8(generator.below(8)) }
     case 2: bytes.removeSubrange(at..<end)
@@ -53,6 +53,11 @@ struct Mutator {
       let from = generator.below(other.count)
       bytes.replaceSubrange(at..<end, with: other[from..<min(other.count, from + generator.below(60))])
     case 7: bytes.insert(contentsOf: repeatElement(UInt8(0x30 + generator.below(64)), count: generator.below(90)), at: at)
+    case 8:
+      // A line twice.
+      let line = bytes[..<at].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let lineEnd = bytes[at...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      bytes.insert(contentsOf: bytes[line..<lineEnd], at: line)
     default: bytes.removeSubrange(at..<bytes.count)
     }
   }
