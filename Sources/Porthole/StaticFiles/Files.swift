@@ -33,6 +33,7 @@ public struct Files: Responder {
   }
 
   private let root: Root
+  private let cache = FileCache()
   private let configuration: Configuration
 
   /// Serves a folder, which may be made later.
@@ -65,25 +66,31 @@ public struct Files: Responder {
     let path = request.bytesInMount
     if !configuration.showsHidden, Files.isHidden(path) { throw HTTPError(.notFound) }
     do {
-      let file = try root.directory().openBeneath(path)
+      let directory = try root.directory()
+      if let response = cache.response(to: path, in: directory), !path.isEmpty || request.endsInSlash { return response }
+      let file = try directory.openBeneath(path)
       let status = try file.status()
       switch status.kind {
       case .regular:
         // A path that ends in a slash names a folder.
         guard path.last != 0x2F else { throw HTTPError(.notFound) }
-        return FileResponse.make(file, status, path: path, configuration)
-      case .directory: return try respond(to: request, folder: file, path)
+        let response = FileResponse.make(file, status, path: path, configuration)
+        return cache.keep(response, for: path, file, at: path, status, in: directory) ?? response
+      case .directory: return try respond(to: request, folder: file, path, in: directory)
       case .other: throw HTTPError(.notFound)
       }
     } catch let error as Errno { throw Files.error(error) }
   }
 
-  private func respond(to request: Request, folder: File, _ path: [UInt8]) throws -> Response {
-    if let last = path.last, last != 0x2F { return Files.redirectToFolder(request, path) }
-    if path.isEmpty, request.withPath({ $0.count > 0 && $0[$0.count - 1] != 0x2F }) { return Files.redirectToFolder(request, path) }
+  private func respond(to request: Request, folder: File, _ path: [UInt8], in directory: File) throws -> Response {
+    guard request.endsInSlash else { return Files.redirectToFolder(request) }
     for name in configuration.index {
       guard let file = try? folder.openBeneath(Array(name.utf8)), let status = try? file.status(), status.kind == .regular else { continue }
-      return FileResponse.make(file, status, path: path + name.utf8, configuration)
+      let filePath = path + name.utf8
+      let response = FileResponse.make(file, status, path: filePath, configuration)
+      // Another index that is looked for first may appear.
+      guard name == configuration.index.first else { return response }
+      return cache.keep(response, for: path, file, at: filePath, status, in: directory) ?? response
     }
     guard configuration.listsFolders else { throw HTTPError(.notFound) }
     return try FolderListing.response(folder, title: request.path, isRoot: path.isEmpty, showsHidden: configuration.showsHidden)
@@ -98,7 +105,7 @@ public struct Files: Responder {
   }
 
   /// A folder's name without the slash: links in it would lead astray. Relative, so that it holds behind a proxy that changes prefixes.
-  private static func redirectToFolder(_ request: Request, _ path: [UInt8]) -> Response {
+  private static func redirectToFolder(_ request: Request) -> Response {
     let name = request.path.split(separator: "/").last.map(String.init) ?? ""
     let query = request.rawQuery.map { "?" + $0 } ?? ""
     return .redirect(to: "./\(PercentCoding.encode(pathSegment: name))/\(query)", status: .movedPermanently)
@@ -122,6 +129,10 @@ public struct Files: Responder {
     default: HTTPError(.internalServerError, underlying: reason)
     }
   }
+}
+
+extension Request {
+  fileprivate var endsInSlash: Bool { withPath { $0.count > 0 && $0[$0.count - 1] == 0x2F } }
 }
 
 extension Files {
