@@ -1,5 +1,6 @@
 // Made by Scripts/snippets from the pages named below; change those.
 // swift-format-ignore-file
+import Foundation
 import Porthole
 
 /// README.md, 1.
@@ -38,7 +39,7 @@ func snippet3(_ server: Server) async throws {
   @Sendable func makeReport() -> String { "all is well" }
 }
 
-/// Sources/Porthole/Porthole.docc/Limits.md, 1.
+/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
 func snippet4(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
