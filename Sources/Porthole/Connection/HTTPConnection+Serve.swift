@@ -39,6 +39,7 @@ extension HTTPConnection {
           }
         }
         guard phase != .closed else { return ended() }
+        giveBuffersBack()
         guard worker.mayKeepTask else { return rest() }
         beginWaiting()
         await Suspension.wait { reader = $0 }
@@ -80,6 +81,7 @@ extension HTTPConnection {
     } else {
       giveBuffersBack()
     }
+    if start == end { parser = nil }
     ended()
     rearm()
   }
@@ -94,7 +96,9 @@ extension HTTPConnection {
 
   private func parse() -> Parsed {
     if start == end { return worker.isStopping ? .failure(HTTPConnection.stopping) : .incomplete }
-    switch parser.parse(input.span.extracting(start..<end)) {
+    let parser = parser ?? HeadParser(worker.headLimits)
+    self.parser = parser
+    switch parser.parse(input, from: start, to: end) {
     case .head(let head, let consumed):
       start += consumed
       return .request(beginExchange(head, size: consumed))

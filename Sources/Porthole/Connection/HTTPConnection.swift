@@ -44,7 +44,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// What leaves next: `output[sent...]`.
   var output: [UInt8] = []
   var sent = 0
-  var parser: RequestParser
+  /// What has been read of the next head; nil while the connection is quiet, as it is a third of what a connection takes.
+  var parser: HeadParser?
   /// The requests so far; a body or a writer of an earlier one is over.
   var exchange: UInt64 = 0
   /// The content of the request at hand; nil when it has none.
@@ -68,7 +69,6 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     self.worker = worker
     self.stream = stream
     self.info = info
-    parser = RequestParser(limits: worker.headLimits)
     super.init()
   }
 
@@ -241,5 +241,16 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
       output = []
       sent = 0
     }
+  }
+}
+
+/// The parser of a connection's heads.
+final class HeadParser {
+  private var parser: RequestParser
+
+  init(_ limits: HeadLimits) { parser = RequestParser(limits: limits) }
+
+  func parse(_ input: borrowing [UInt8], from start: Int, to end: Int) -> RequestParser.Outcome {
+    parser.parse(input.span.extracting(start..<end))
   }
 }
