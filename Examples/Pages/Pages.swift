@@ -45,6 +45,7 @@ func snippet4(_ server: Server) async throws {
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
   let small = Server(configuration)
+  small.mount("/", Files("Public"))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
@@ -89,7 +90,7 @@ func snippet9(_ server: Server) async throws {
     var text = ""
     func show(_ text: String) { self.text = text }
   }
-  let display = await Display()
+  let display = Display()
   server.post("/show") { request in
     let text = String(decoding: try await request.body.collect(), as: UTF8.self)
     await display.show(text)
