@@ -205,3 +205,16 @@ void porthole_unwatch_signals(const int *signals, int count) {
   close(end);
   __atomic_store_n(&watching, 0, __ATOMIC_RELEASE);
 }
+
+#ifdef __GLIBC__
+static int argument_count;
+static char **argument_values;
+// glibc hands the program's arguments to constructors, as it does to main.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+  argument_count = count;
+  argument_values = values;
+}
+const char *porthole_argument(int index) { return index < argument_count ? argument_values[index] : NULL; }
+#else
+const char *porthole_argument(int index) { (void)index; return NULL; }
+#endif

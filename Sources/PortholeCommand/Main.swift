@@ -1,4 +1,5 @@
 import Porthole
+import PortholeNet
 
 /// The command line: `porthole SUBCOMMAND …`.
 @main
@@ -6,7 +7,7 @@ enum Main {
   static let version = "1.0.0-alpha"
 
   static func main() async {
-    do { try await run(Array(CommandLine.arguments.dropFirst())) } catch let error as UsageError {
+    do { try await run(Arguments.all) } catch let error as UsageError {
       Console.error("porthole: \(error.message); see porthole \(error.subcommand.map { "\($0) " } ?? "")--help")
       Console.exit(2)
     } catch {
