@@ -5,7 +5,9 @@ set -euo pipefail
 # shellcheck source=Scripts/checks/server.sh
 . Scripts/checks/server.sh
 replay=$PORTHOLE_SHARED/tools/replay.py
-python3 "$replay" --prepare "$work/root" --movie
+laying=(--prepare "$work/root")
+if [[ $1 == *Movie* ]]; then laying+=(--movie); fi
+python3 "$replay" "${laying[@]}"
 start "$(program)" serve "$work/root" --port 0 --log none
 python3 "$replay" --port "$port" --suite "$PORTHOLE_SHARED/recordings/$1" --root "$work/root" | tee "$work/result"
 stop_servers
