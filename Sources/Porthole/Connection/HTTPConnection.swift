@@ -213,7 +213,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Throws away what still arrives, bounded at each go.
   private func discard() {
-    if input.isEmpty { input = loop.buffers.takeInput() }
+    if input.isEmpty { input = loop.takeInput() }
     start = 0
     end = 0
     for _ in 0..<HTTPConnection.lingerReads {
@@ -231,13 +231,13 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   func giveBuffersBack() {
     if start == end {
-      loop.buffers.give(input: input)
+      loop.give(input: input)
       input = []
       start = 0
       end = 0
     }
     if output.isEmpty, output.capacity > 0 {
-      loop.buffers.give(output: output)
+      loop.give(output: output)
       output = []
       sent = 0
     }
