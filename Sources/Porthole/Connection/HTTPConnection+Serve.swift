@@ -103,7 +103,7 @@ extension HTTPConnection {
     swap(&lent, &input)
     let outcome = parser.parse(lent, from: start, to: end)
     swap(&lent, &input)
-    switch outcome {
+    switch consume outcome {
     case .head(let head, let consumed):
       start += consumed
       return .request(beginExchange(head, size: consumed))
@@ -119,7 +119,7 @@ extension HTTPConnection {
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
 
-  private func beginExchange(_ head: RequestHead, size: Int) -> Request {
+  private func beginExchange(_ head: consuming RequestHead, size: Int) -> Request {
     exchange += 1
     phase = .exchange
     phaseDue = 0
@@ -128,12 +128,12 @@ extension HTTPConnection {
       answer.began = Clock.nanoseconds
       answer.headSize = size
     }
-    guard head.framing != .none else {
-      return Request(storage: Request.Storage(head: head, body: RequestBody(source: .none), connection: info))
+    let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
+    if storage.head.framing != .none {
+      content = Content(storage.head)
+      storage.body = RequestBody(source: .connection(self, exchange: exchange, storage.head.framing))
     }
-    content = Content(head)
-    let body = RequestBody(source: .connection(self, exchange: exchange, head.framing))
-    return Request(storage: Request.Storage(head: head, body: body, connection: info))
+    return Request(storage: storage)
   }
 
   /// Reads what is there behind what was not used yet.
