@@ -10,6 +10,6 @@ let package = Package(
     // The README's first program.
     .executableTarget(name: "Hello", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Hello"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
-    .target(name: "Snippets", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Snippets"),
+    .target(name: "Pages", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Pages"),
   ]
 )

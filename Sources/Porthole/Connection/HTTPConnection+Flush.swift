@@ -1,9 +1,7 @@
 internal import PortholeNet
 
 extension HTTPConnection {
-  /// Sends what is in the output; false when the connection is over.
-  ///
-  /// - Parameter more: Further bytes follow at once.
+  /// Sends what is in the output; false when the connection is over. With `more`, further bytes follow at once.
   func flush(more: Bool = false) async -> Bool {
     while sent < output.count {
       guard !broken else { return false }

@@ -54,7 +54,8 @@ extension HTTPConnection {
     worker.record(
       AccessRecord(
         connection: info, method: head.method.rawValue, target: nil, head: head, status: answer.status,
-        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds, isComplete: answer.isComplete))
+        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
+        isComplete: answer.isComplete))
   }
 
   private func sendParts(of response: Response, to head: RequestHead) async {
@@ -89,7 +90,8 @@ extension HTTPConnection {
     let connection: ConnectionOption = answer.keepsAlive ? (head.version == .http10 ? .keepAlive : .none) : .close
     do {
       try ResponseHeadEncoder.encode(
-        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(), framing: framing(response, head, length: length),
+        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(),
+        framing: framing(response, head, length: length),
         connection: connection, into: &output)
     } catch {
       output.removeLast(output.count - before)
@@ -164,7 +166,7 @@ extension HTTPConnection {
         offset += count
         answer.bytesOut += count
       // Room may have been reported to another thread while this one was in the call: then no further report will come.
-      case .wouldBlock: 
+      case .wouldBlock:
         if roomReported { continue }
         guard await waitForRoom() else { return false }
       case .end:

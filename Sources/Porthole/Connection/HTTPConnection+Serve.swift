@@ -191,7 +191,8 @@ extension HTTPConnection {
     guard case .bytes(let bytes) = response.body.storage else { return }
     do {
       try ResponseHeadEncoder.encode(
-        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(), framing: .length(bytes.count), connection: .close,
+        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(), framing: .length(bytes.count),
+        connection: .close,
         into: &output)
       if method != .head { output += bytes }
     } catch {
@@ -204,7 +205,8 @@ extension HTTPConnection {
     guard worker.measuresTime else { return }
     worker.record(
       AccessRecord(
-        connection: info, method: failure.method?.rawValue ?? "", target: failure.target, head: nil, status: answer.status, bytesIn: end - start,
+        connection: info, method: failure.method?.rawValue ?? "", target: failure.target, head: nil, status: answer.status,
+        bytesIn: end - start,
         bytesOut: answer.bytesOut, microseconds: 0, isComplete: true))
   }
 }

@@ -50,6 +50,7 @@ public struct RequestBody: AsyncSequence, Sendable {
   /// All of the content, in memory.
   ///
   /// - Parameter limit: The most bytes to take; `nil` takes the server's `Limits.bodyInMemory`.
+  /// - Returns: The bytes that the client announced, all of them.
   /// - Throws: ``HTTPError`` 413 when there are more, and what reading throws.
   public func collect(upTo limit: Int? = nil) async throws -> [UInt8] {
     if case .bytes(let bytes) = source { return bytes }

@@ -42,7 +42,10 @@ public struct Response: Sendable {
 
   /// Sends the client elsewhere. What a client does with the method depends on the status (RFC 9110 §15.4): 302 unless said otherwise.
   ///
-  /// - Parameter location: An absolute URI, or a reference relative to the request's, as in a link.
+  /// - Parameters:
+  ///   - location: An absolute URI, or a reference relative to the request's, as in a link.
+  ///   - status: 301, 302, 303, 307 or 308.
+  /// - Returns: A response without content.
   public static func redirect(to location: String, status: Status = .found) -> Response {
     Response(status: status, fields: [.location: location])
   }
@@ -56,6 +59,9 @@ public struct Response: Sendable {
   /// - Parameters:
   ///   - type: The media type.
   ///   - length: How many bytes there will be, where that is known; more or fewer are an error that cuts the connection.
+  ///   - status: The status, 200 unless said otherwise.
+  ///   - write: Makes the content.
+  /// - Returns: A response that calls the closure when its head can leave.
   public static func stream(
     type: String = MediaTypes.unknown, length: Int? = nil, status: Status = .ok,
     _ write: @escaping @Sendable (ResponseWriter) async throws -> Void

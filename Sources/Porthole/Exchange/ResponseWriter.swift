@@ -15,7 +15,7 @@ public struct ResponseWriter: Sendable {
     try await connection.loop.library { try await connection.writeStream(bytes, exchange: exchange) }
   }
 
-  /// Sends text as UTF-8; see ``write(_:)-(Array<UInt8>)``.
+  /// Sends text as UTF-8; see ``write(_:)-([UInt8])``.
   public func write(_ text: String) async throws { try await write(Array(text.utf8)) }
 }
 

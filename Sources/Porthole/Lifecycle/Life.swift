@@ -55,7 +55,9 @@ final class Life: Sendable {
     }
     let bindings = try configuration.addresses.map { try $0.binding }
     let loops: [EventLoop]
-    do { loops = try configuration.priority.group.loops(configuration.loops) } catch { throw ServerError(error, call: "starting event loops") }
+    do { loops = try configuration.priority.group.loops(configuration.loops) } catch {
+      throw ServerError(error, call: "starting event loops")
+    }
     let workers = loops.map { Worker(core: core, loop: $0) }
     configuration.priority.group.onExhaustion { [core] in core.noteExhaustion() }
     let acceptor = Acceptor(core: core, workers: workers)

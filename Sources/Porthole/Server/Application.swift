@@ -126,7 +126,8 @@ struct Routed: Responder {
       if request.method == .options { return options(allowed) }
       let list = list(allowed)
       throw HTTPError(
-        request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(list).", fields: [.allow: list])
+        request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(list).", fields: [.allow: list]
+      )
     }
     guard request.method.isRegistered else {
       throw HTTPError(.notImplemented, detail: "This server does not know the method \(request.method).")

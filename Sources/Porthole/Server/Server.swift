@@ -80,7 +80,12 @@ public final class Server: Sendable {
 
   /// Adds a handler for requests that a closure picks by their heads, whose content it must not read.
   ///
-  /// - Parameter match: How the content is to be taken, for a request that the handler shall answer; nil for others.
+  /// - Parameters:
+  ///   - methods: The methods of requests that the closure is asked about; any by default.
+  ///   - match: How the content is to be taken, for a request that the handler shall answer; nil for others.
+  ///   - options: How the handler is run.
+  ///   - handler: What answers.
+  /// - Returns: What ``remove(_:)`` takes.
   @discardableResult
   public func on(
     _ methods: MethodSet = .any, where match: @escaping @Sendable (Request) -> BodyPolicy?, _ options: RouteOptions = [],
@@ -93,7 +98,9 @@ public final class Server: Sendable {
   /// Mounts a responder at a path and all below it, for every method.
   @discardableResult
   public func mount(_ path: String, _ responder: any Responder, _ options: RouteOptions = []) -> RouteToken {
-    RouteToken(id: core.routes.add(.prefix(path), methods: .any, Route({ try await responder.respond(to: $0) }, name: "what is mounted at \(path)", options: options)))
+    RouteToken(
+      id: core.routes.add(
+        .prefix(path), methods: .any, Route({ try await responder.respond(to: $0) }, name: "what is mounted at \(path)", options: options)))
   }
 
   /// Removes what was added; requests under way are still answered by it. False when it was removed before.

@@ -7,6 +7,7 @@ extension Response {
   /// - Parameters:
   ///   - path: The file's path; symbolic links are followed.
   ///   - configuration: What it is served with.
+  /// - Returns: A response that sends the file, or what of it is asked for, when it is returned from a handler.
   /// - Throws: ``HTTPError`` 404 when there is no such file, 403 when it may not be read.
   public static func file(_ path: String, _ configuration: Files.Configuration = .init()) throws -> Response {
     do {

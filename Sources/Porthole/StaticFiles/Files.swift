@@ -101,7 +101,8 @@ public struct Files: Responder {
   static func checkMethod(of request: Request) throws {
     guard request.method != .get, request.method != .head, request.method != .options else { return }
     throw HTTPError(
-      request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "What is here can only be read.", fields: [.allow: allowed])
+      request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "What is here can only be read.", fields: [.allow: allowed]
+    )
   }
 
   /// A folder's name without the slash: links in it would lead astray. Relative, so that it holds behind a proxy that changes prefixes.
@@ -141,9 +142,7 @@ extension Files {
     SingleFile(path: path, configuration: configuration)
   }
 
-  /// Bytes in memory, as a file would be served.
-  ///
-  /// - Parameter name: The file's name, for its media type and for saving it.
+  /// Bytes in memory, as a file of that name would be served: it decides on the media type, and browsers save it so.
   public static func data(_ bytes: [UInt8], name: String, _ configuration: Configuration = Configuration()) -> any Responder {
     FixedData(bytes: bytes, name: name, configuration: configuration)
   }

@@ -68,7 +68,8 @@ enum FolderListing {
       html +=
         "<li><a href=\"./\(HTML.escape(PercentCoding.encode(pathSegment: entry.name)))\(slash)\">\(HTML.escape(entry.name))\(slash)</a>\(size)</li>\n"
     }
-    html += isCut ? "<li><span>There are more.</span></li>\n" : entries.isEmpty && isRoot ? "<li><span>There is nothing here.</span></li>\n" : ""
+    html +=
+      isCut ? "<li><span>There are more.</span></li>\n" : entries.isEmpty && isRoot ? "<li><span>There is nothing here.</span></li>\n" : ""
     return html + "</ul>\n</body>\n</html>\n"
   }
 }

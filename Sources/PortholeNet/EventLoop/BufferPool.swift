@@ -25,7 +25,9 @@ package struct BufferPool {
   }
 
   mutating func give(output: consuming [UInt8]) {
-    guard outputs.count < BufferPool.most, output.capacity >= BufferPool.outputSize, output.capacity <= 4 * BufferPool.outputSize else { return }
+    guard outputs.count < BufferPool.most, output.capacity >= BufferPool.outputSize, output.capacity <= 4 * BufferPool.outputSize else {
+      return
+    }
     output.removeAll(keepingCapacity: true)
     outputs.append(output)
   }

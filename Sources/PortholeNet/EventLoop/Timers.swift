@@ -7,6 +7,7 @@ open class Timed {
   fileprivate final var slot: Int32 = -1
   fileprivate final var index: Int32 = 0
 
+  /// No deadline is set at first.
   public init() {}
 
   /// The deadline has passed; it is no longer set.

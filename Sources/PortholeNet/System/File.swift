@@ -57,7 +57,7 @@ package final class File: Sendable {
 
   /// Opens what a relative path leads to without leaving this directory in any step; empty: the directory itself.
   ///
-  /// - Parameter followLinks: Symbolic links that stay inside are followed; where the kernel cannot see to that, none are.
+  /// With `followLinks`, symbolic links that stay inside are followed; where the kernel cannot see to that, none are.
   package func openBeneath(_ path: [UInt8], followLinks: Bool = true) throws(Errno) -> File {
     let raw = unsafe withCPath(path) { path in
       unsafe porthole_open_beneath(descriptor.raw, path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0, followLinks ? 1 : 0)

@@ -4,7 +4,8 @@ extension Errno {
   /// A connection that went before it was accepted, or none there: no fault of the listener (accept(2)).
   var concernsOneConnection: Bool {
     switch code {
-    case EAGAIN, EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, EPERM, ETIMEDOUT: true
+    case EAGAIN, EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH, EPERM, ETIMEDOUT:
+      true
     default: false
     }
   }
@@ -46,7 +47,8 @@ extension Socket {
     guard raw >= 0 else { throw fail("socket") }
     if family != AF_UNIX { set(raw, SOL_SOCKET, SO_REUSEADDR, 1) }
     if family == AF_INET6 { set(raw, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
-    let failed = unsafe address.withRaw({ unsafe bind(raw, $0, $1) }) != 0 ? "bind" : CPortholeSystem.listen(raw, backlog) != 0 ? "listen" : nil
+    let failed =
+      unsafe address.withRaw({ unsafe bind(raw, $0, $1) }) != 0 ? "bind" : CPortholeSystem.listen(raw, backlog) != 0 ? "listen" : nil
     if let failed {
       let reason = Errno.last
       close(raw)
@@ -57,9 +59,9 @@ extension Socket {
 
   private static var streamType: Int32 {
     #if canImport(Darwin)
-    SOCK_STREAM
+      SOCK_STREAM
     #else
-    Int32(SOCK_STREAM.rawValue)
+      Int32(SOCK_STREAM.rawValue)
     #endif
   }
 

@@ -17,9 +17,7 @@ package final class Listener: EventReceiver, @unchecked Sendable {
   /// Milliseconds without accepting when descriptors have run out.
   private static let pause: UInt64 = 250
 
-  /// Binds and listens.
-  ///
-  /// - Parameter accepted: Takes over each connected socket; called home.
+  /// Binds and listens. Each connected socket is handed to `accepted`, home, which takes it over.
   package init(
     _ address: SocketAddress, backlog: Int32, loop: EventLoop, accepted: @escaping @Sendable (Int32, SocketAddress) -> Void,
     failed: @escaping @Sendable (Errno) -> Void
