@@ -2,22 +2,42 @@ internal import PortholeNet
 
 /// The connection that a request came on.
 public struct Connection: Sendable, Hashable {
-  let number: UInt64
-  let peer: SocketAddress
-  let own: SocketAddress
+  private final class Identity: Sendable {
+    let number: UInt64
+    let peer: SocketAddress
+    let own: SocketAddress
+    let isSecure: Bool
+
+    init(number: UInt64, peer: SocketAddress, own: SocketAddress, isSecure: Bool) {
+      (self.number, self.peer, self.own, self.isSecure) = (number, peer, own, isSecure)
+    }
+  }
+
+  private let identity: Identity
+
+  init(number: UInt64, peer: SocketAddress, own: SocketAddress, isSecure: Bool) {
+    identity = Identity(number: number, peer: peer, own: own, isSecure: isSecure)
+  }
+
+  var peer: SocketAddress { identity.peer }
 
   /// Tells the connection from all others of the process.
-  public var id: UInt64 { number }
+  public var id: UInt64 { identity.number }
   /// Whether it is encrypted.
-  public let isSecure: Bool
+  public var isSecure: Bool { identity.isSecure }
   /// The client's address as text: digits, IPv6 without brackets.
-  public var remoteHost: String { peer.host }
+  public var remoteHost: String { identity.peer.host }
   /// The client's port; 0 for a Unix socket.
-  public var remotePort: Int { Int(peer.port) }
+  public var remotePort: Int { Int(identity.peer.port) }
   /// The client's address and port as text, IPv6 in brackets.
-  public var remoteAddress: String { peer.description }
+  public var remoteAddress: String { identity.peer.description }
   /// The address and port that the client reached, as text, IPv6 in brackets.
-  public var localAddress: String { own.description }
+  public var localAddress: String { identity.own.description }
   /// Whether the client reached us by IPv6.
-  public var usesIPv6: Bool { if case .ipv6 = own { true } else { false } }
+  public var usesIPv6: Bool { if case .ipv6 = identity.own { true } else { false } }
+
+  /// Whether both are the same connection.
+  public static func == (one: Connection, other: Connection) -> Bool { one.id == other.id }
+  /// Hashes what tells connections apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

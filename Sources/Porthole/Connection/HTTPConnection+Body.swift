@@ -122,7 +122,7 @@ extension HTTPConnection {
   private func send100(_ content: Content) async {
     content.expects100 = false
     guard !answer.headIsOut else { return }
-    if output.capacity == 0 { output = loop.buffers.takeOutput() }
+    if output.capacity == 0 { output = loop.takeOutput() }
     output += "HTTP/1.1 100 Continue\r\n\r\n".utf8
     _ = await flush()
   }

@@ -57,8 +57,11 @@ extension HTTPConnection {
     sent = 0
   }
 
-  /// Sends what goes without waiting: answers that wait behind a request whose handler takes its time.
+  /// Sends what goes without waiting.
   func flushWhatGoes() {
+    guard !output.isEmpty else { return }
+    var output = lendOutput()
+    defer { self.output = output }
     while sent < output.count, !broken {
       switch stream.write(output, from: sent, more: false) {
       case .bytes(let count): sent += count
@@ -66,7 +69,16 @@ extension HTTPConnection {
       case .end, .failed: broken = true
       }
     }
-    emptied()
+    output.removeAll(keepingCapacity: true)
+    sent = 0
+  }
+
+  /// Takes the output out for a while, with room in it: what is done to a local array is not watched for overlapping accesses.
+  func lendOutput() -> [UInt8] {
+    var lent: [UInt8] = []
+    swap(&lent, &output)
+    if lent.capacity == 0 { lent = loop.takeOutput() }
+    return lent
   }
 
   /// A handler begins while earlier answers wait in the output: they leave at the next tick at the latest.

@@ -19,10 +19,9 @@ extension HTTPConnection {
     case .empty:
       guard appendHead(response, head, length: 0) else { return false }
     case .bytes(let bytes):
-      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, head, length: bytes.count) else { return false }
-      if head.method != .head, response.status.allowsContent {
-        output.append(contentsOf: bytes)
-        answer.bytesOut += bytes.count
+      let isSent = head.method != .head && response.status.allowsContent
+      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, head, length: bytes.count, content: isSent ? bytes : []) else {
+        return false
       }
     case .file, .stream: return false
     }
@@ -83,9 +82,10 @@ extension HTTPConnection {
     if output.count >= HTTPConnection.fullOutput, !(await flush()) { answer.isComplete = false }
   }
 
-  /// Puts the head into the output; false when a field cannot be sent.
-  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?) -> Bool {
-    if output.capacity == 0 { output = loop.buffers.takeOutput() }
+  /// Puts the head, and content behind it, into the output; false when a field cannot be sent.
+  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?, content: [UInt8] = []) -> Bool {
+    var output = lendOutput()
+    defer { self.output = output }
     let before = output.count
     let connection: ConnectionOption = answer.keepsAlive ? (head.version == .http10 ? .keepAlive : .none) : .close
     do {
@@ -98,6 +98,7 @@ extension HTTPConnection {
       worker.log(.error, "the field \(error.name) of a response to \(head.method) \(head.target) cannot be sent")
       return false
     }
+    output.append(contentsOf: content)
     answer.status = response.status.code
     answer.headIsOut = true
     answer.bytesOut += output.count - before
@@ -248,7 +249,7 @@ extension HTTPConnection {
       answer.remaining = remaining - bytes.count
     }
     let before = output.count
-    if output.capacity == 0 { output = loop.buffers.takeOutput() }
+    if output.capacity == 0 { output = loop.takeOutput() }
     if answer.isChunked {
       ChunkEncoder.appendSize(bytes.count, to: &output)
       answer.bytesOut += output.count - before + bytes.count + 2

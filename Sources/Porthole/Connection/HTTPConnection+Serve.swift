@@ -98,7 +98,12 @@ extension HTTPConnection {
     if start == end { return worker.isStopping ? .failure(HTTPConnection.stopping) : .incomplete }
     let parser = parser ?? HeadParser(worker.headLimits)
     self.parser = parser
-    switch parser.parse(input, from: start, to: end) {
+    // Out of the property and back, here and in `fill`: see `lendOutput`.
+    var lent: [UInt8] = []
+    swap(&lent, &input)
+    let outcome = parser.parse(lent, from: start, to: end)
+    swap(&lent, &input)
+    switch consume outcome {
     case .head(let head, let consumed):
       start += consumed
       return .request(beginExchange(head, size: consumed))
@@ -114,7 +119,7 @@ extension HTTPConnection {
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
 
-  private func beginExchange(_ head: RequestHead, size: Int) -> Request {
+  private func beginExchange(_ head: consuming RequestHead, size: Int) -> Request {
     exchange += 1
     phase = .exchange
     phaseDue = 0
@@ -123,23 +128,26 @@ extension HTTPConnection {
       answer.began = Clock.nanoseconds
       answer.headSize = size
     }
-    guard head.framing != .none else {
-      return Request(storage: Request.Storage(head: head, body: RequestBody(source: .none), connection: info))
+    let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
+    if storage.head.framing != .none {
+      content = Content(storage.head)
+      storage.body = RequestBody(source: .connection(self, exchange: exchange, storage.head.framing))
     }
-    content = Content(head)
-    let body = RequestBody(source: .connection(self, exchange: exchange, head.framing))
-    return Request(storage: Request.Storage(head: head, body: body, connection: info))
+    return Request(storage: storage)
   }
 
   /// Reads what is there behind what was not used yet.
   func fill() -> Transfer {
-    if input.isEmpty { input = loop.buffers.takeInput() }
+    if input.isEmpty { input = loop.takeInput() }
     if start == end {
       start = 0
       end = 0
     }
     if end == input.count { makeRoom() }
-    let transfer = stream.read(into: &input, from: end)
+    var lent: [UInt8] = []
+    swap(&lent, &input)
+    let transfer = stream.read(into: &lent, from: end)
+    swap(&lent, &input)
     if case .bytes(let count) = transfer { end += count }
     return transfer
   }
@@ -150,7 +158,7 @@ extension HTTPConnection {
     var roomier = [UInt8](repeating: 0, count: used > input.count / 2 ? input.count * 2 : max(input.count, BufferPool.inputSize))
     roomier.replaceSubrange(0..<used, with: input[start..<end])
     swap(&roomier, &input)
-    loop.buffers.give(input: roomier)
+    loop.give(input: roomier)
     start = 0
     end = used
   }
@@ -175,7 +183,7 @@ extension HTTPConnection {
   }
 
   private func appendRefusal(_ error: HTTPError, method: Method?) {
-    if output.capacity == 0 { output = loop.buffers.takeOutput() }
+    if output.capacity == 0 { output = loop.takeOutput() }
     answer = AnswerState(keepsAlive: false)
     answer.status = error.status.code
     let before = output.count

@@ -157,7 +157,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   func rearm() {
     guard phase != .closed else { return }
     var due = phaseDue
-    for other in [readDue, writeDue] where other != 0 && (due == 0 || other < due) { due = other }
+    if readDue != 0, due == 0 || readDue < due { due = readDue }
+    if writeDue != 0, due == 0 || writeDue < due { due = writeDue }
     if lingersForNext { due = min(due == 0 ? .max : due, loop.now + Timers.tick) }
     loop.timers.set(self, due: due)
   }
@@ -213,7 +214,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Throws away what still arrives, bounded at each go.
   private func discard() {
-    if input.isEmpty { input = loop.buffers.takeInput() }
+    if input.isEmpty { input = loop.takeInput() }
     start = 0
     end = 0
     for _ in 0..<HTTPConnection.lingerReads {
@@ -230,15 +231,18 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   func giveBuffersBack() {
-    if start == end {
-      loop.buffers.give(input: input)
-      input = []
+    // Given away by its one reference: an array that is shared would be copied there.
+    if start == end, !input.isEmpty {
+      var given: [UInt8] = []
+      swap(&given, &input)
+      loop.give(input: given)
       start = 0
       end = 0
     }
     if output.isEmpty, output.capacity > 0 {
-      loop.buffers.give(output: output)
-      output = []
+      var given: [UInt8] = []
+      swap(&given, &output)
+      loop.give(output: given)
       sent = 0
     }
   }

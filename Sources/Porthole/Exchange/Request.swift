@@ -17,7 +17,7 @@ public struct Request: Sendable {
     var mountEnd = 0
     var attributes: [ObjectIdentifier: any Sendable] = [:]
 
-    init(head: RequestHead, body: RequestBody, connection: Connection) {
+    init(head: consuming RequestHead, body: consuming RequestBody, connection: Connection) {
       self.head = head
       self.body = body
       self.connection = connection

@@ -91,8 +91,8 @@ final class AccessLogBuffer {
   }
 
   private func addText(_ record: AccessRecord) {
-    if lastConnection != record.connection.number {
-      lastConnection = record.connection.number
+    if lastConnection != record.connection.id {
+      lastConnection = record.connection.id
       lastAddresses = Array(" \(record.connection.localAddress) \(record.connection.remoteAddress) ".utf8)
     }
     bytes += timestamp

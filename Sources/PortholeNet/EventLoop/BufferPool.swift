@@ -10,21 +10,21 @@ package struct BufferPool {
   private var outputs: [[UInt8]] = []
 
   /// An array of `inputSize` bytes, their values of no meaning.
-  package mutating func takeInput() -> [UInt8] { inputs.popLast() ?? [UInt8](repeating: 0, count: BufferPool.inputSize) }
+  mutating func takeInput() -> [UInt8] { inputs.popLast() ?? [UInt8](repeating: 0, count: BufferPool.inputSize) }
 
-  package mutating func give(input: consuming [UInt8]) {
+  mutating func give(input: consuming [UInt8]) {
     if inputs.count < BufferPool.most, input.count == BufferPool.inputSize { inputs.append(input) }
   }
 
   /// An empty array with room.
-  package mutating func takeOutput() -> [UInt8] {
+  mutating func takeOutput() -> [UInt8] {
     if let output = outputs.popLast() { return output }
     var output: [UInt8] = []
     output.reserveCapacity(BufferPool.outputSize)
     return output
   }
 
-  package mutating func give(output: consuming [UInt8]) {
+  mutating func give(output: consuming [UInt8]) {
     guard outputs.count < BufferPool.most, output.capacity >= BufferPool.outputSize, output.capacity <= 4 * BufferPool.outputSize else {
       return
     }

@@ -38,8 +38,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var resumingLibrary = false
   private var receivers: [Registration] = []
   package let timers = Timers()
-  /// Buffers for bytes that arrive and leave, kept for the next connection that needs one.
-  package var buffers = BufferPool()
+  private var buffers = BufferPool()
   /// Milliseconds of the coarse clock when the loop last woke.
   package private(set) var now = Clock.milliseconds
   /// Seconds since 1970 when the loop last woke.
@@ -175,6 +174,32 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     resumingLibrary = true
     defer { resumingLibrary = false }
     return Task(executorPreference: self, operation: body)
+  }
+
+  // MARK: Buffers
+
+  /// An array of `BufferPool.inputSize` bytes, their values of no meaning. Home only.
+  package func takeInput() -> [UInt8] {
+    assertHome()
+    return buffers.takeInput()
+  }
+
+  /// An empty array with room. Home only.
+  package func takeOutput() -> [UInt8] {
+    assertHome()
+    return buffers.takeOutput()
+  }
+
+  /// Keeps a buffer for the next that needs one. Home only.
+  package func give(input: consuming [UInt8]) {
+    assertHome()
+    buffers.give(input: input)
+  }
+
+  /// Keeps a buffer for the next that needs one. Home only.
+  package func give(output: consuming [UInt8]) {
+    assertHome()
+    buffers.give(output: output)
   }
 
   // MARK: Descriptors
