@@ -66,7 +66,7 @@ enum FolderListing {
       let slash = entry.isFolder ? "/" : ""
       let size = entry.isFolder ? "" : "<span>\(ByteCount.text(entry.size))</span>"
       html +=
-        "<li><a href=\"./\(HTML.escape(PercentCoding.encode(pathSegment: entry.name)))\(slash)\">\(HTML.escape(entry.name))\(slash)</a>\(size)</li>\n"
+        "<li><a href=\"\(HTML.escape(PercentCoding.encode(pathSegment: entry.name)))\(slash)\">\(HTML.escape(entry.name))\(slash)</a>\(size)</li>\n"
     }
     html +=
       isCut ? "<li><span>There are more.</span></li>\n" : entries.isEmpty && isRoot ? "<li><span>There is nothing here.</span></li>\n" : ""
