@@ -1,10 +1,10 @@
 # shellcheck shell=bash
 # Sourced by the runs under a sanitizer, with its name in `sanitizer` (thread, address) and what its reports begin with in `report`.
+# shellcheck disable=SC2154 # both, and `seconds`, are set by those who source this
 
 # shellcheck source=Scripts/checks/server.sh
 . Scripts/checks/server.sh
 
-# shellcheck disable=SC2154 # set by those who source this
 scratch=.build/$sanitizer
 output=$work/output
 

@@ -40,7 +40,8 @@ import Testing
     #expect(left == descriptors.load(ordering: .relaxed))
     print(
       "start and stop: \(StartStopTests.rounds) rounds, \(load.answered.load(ordering: .relaxed)) answers,",
-      "\(load.unheard.load(ordering: .relaxed)) connections that came too late to be accepted, slowest stop \(slowest), \(left) descriptors")
+      "\(load.unheard.load(ordering: .relaxed)) connections that came too late to be accepted, slowest stop \(slowest), \(left) descriptors"
+    )
   }
 
   private static func configuration(port: Int, _ failures: Failures) -> Server.Configuration {
@@ -53,9 +54,9 @@ import Testing
 
   private static var openDescriptors: Int {
     #if os(Linux)
-    let folder = "/proc/self/fd"
+      let folder = "/proc/self/fd"
     #else
-    let folder = "/dev/fd"
+      let folder = "/dev/fd"
     #endif
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? -1
   }
@@ -73,7 +74,9 @@ private final class Load: Sendable {
   /// Connections that the system made and the server never saw, as it closed its listener.
   let unheard = Atomic<Int>(0)
   private let failures: Failures
-  private static let paths = ["/plain/at-once", "/plain/sleep", "/plain/hold", "/plain/actor", "/streaming/from-detached", "/blocking/hold"]
+  private static let paths = [
+    "/plain/at-once", "/plain/sleep", "/plain/hold", "/plain/actor", "/streaming/from-detached", "/blocking/hold",
+  ]
 
   init(_ failures: Failures) { self.failures = failures }
 
@@ -101,7 +104,8 @@ private final class Load: Sendable {
       answer = try client.answer()
     } catch {
       // The system resets connections that were still waiting to be accepted when a listener closes.
-      guard client.answers == 0, error == .system("recv", ECONNRESET) || error == .system("send", ECONNRESET) || error == .system("send", EPIPE)
+      guard client.answers == 0,
+        error == .system("recv", ECONNRESET) || error == .system("send", ECONNRESET) || error == .system("send", EPIPE)
       else { throw error }
       unheard.add(1, ordering: .relaxed)
       return false
