@@ -1,17 +1,17 @@
 import Foundation
 
 #if canImport(Darwin)
-import Darwin
-private let streamType = SOCK_STREAM
-private let noSignal: Int32 = 0
+  import Darwin
+  private let streamType = SOCK_STREAM
+  private let noSignal: Int32 = 0
 #elseif canImport(Glibc)
-import Glibc
-private let streamType = Int32(SOCK_STREAM.rawValue)
-private let noSignal = Int32(MSG_NOSIGNAL)
+  import Glibc
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+  private let noSignal = Int32(MSG_NOSIGNAL)
 #else
-import Musl
-private let streamType = SOCK_STREAM
-private let noSignal = Int32(MSG_NOSIGNAL)
+  import Musl
+  private let streamType = SOCK_STREAM
+  private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 /// What went wrong for a client.
@@ -38,7 +38,7 @@ final class LoadClient {
   /// Answers on this connection so far.
   private(set) var answers = 0
 
-  /// - Parameter patience: Seconds that a read or a write may wait.
+  /// Connects; a read or a write may wait so many seconds.
   init(port: Int, patience: Int = 60) throws(LoadError) {
     socket = LoadClient.make()
     guard socket >= 0 else { throw .system("socket", errno) }
@@ -46,7 +46,7 @@ final class LoadClient {
     if result != 0 {
       let reason = errno
       closeNow()
-      throw reason == ECONNREFUSED ? .refused : .system("connect", reason)
+      throw reason == ECONNREFUSED || reason == ECONNRESET ? .refused : .system("connect", reason)
     }
     var time = timeval(tv_sec: patience, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -55,7 +55,7 @@ final class LoadClient {
     var on: Int32 = 1
     unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     #if canImport(Darwin)
-    unsafe setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      unsafe setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
   }
 
