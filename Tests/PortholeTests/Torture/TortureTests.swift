@@ -39,7 +39,9 @@ import Testing
     let asked = await withTaskGroup(of: Int.self) { group in
       for number in 0..<12 {
         group.addTask {
-          await onThread { TortureClient(number: UInt64(number), port: port, file: folder.content, failures).run(for: TortureTests.seconds) }
+          await onThread {
+            TortureClient(number: UInt64(number), port: port, file: folder.content, failures).run(for: TortureTests.seconds)
+          }
         }
       }
       return await group.reduce(0, +)
