@@ -67,6 +67,9 @@ package struct RouteTable<Value: Sendable>: Sendable {
   /// The places of the routes that the index cannot find: regular expressions and match closures.
   private var scanned: [Int] = []
 
+  /// Whether finding a route may run what developers wrote: match closures, and regular expressions, which may take their time.
+  package var runsUserCode: Bool { !scanned.isEmpty }
+
   package init(automaticHead: Bool = true) { self.automaticHead = automaticHead }
 
   /// Adds a route that wins over all that are there.

@@ -12,13 +12,13 @@ final class Application: Sendable {
 
   private let table: RouteTable<Route>
   private let logger: Logger
-  /// All middleware, around the routes; nil where there is none.
+  /// All middleware, around the routes; nil where finding a route runs no user code.
   private let chain: Handler?
 
   init(table: RouteTable<Route>, middleware: [any Middleware], logger: Logger) {
     self.table = table
     self.logger = logger
-    chain = middleware.isEmpty ? nil : Application.chain(middleware, around: Routed(table: table))
+    chain = middleware.isEmpty && !table.runsUserCode ? nil : Application.chain(middleware, around: Routed(table: table))
   }
 
   private static func chain(_ middleware: [any Middleware], around routes: Routed) -> Handler {
@@ -26,7 +26,7 @@ final class Application: Sendable {
     return { request in try await outermost.respond(to: request) }
   }
 
-  /// Decides on a request that no handler has seen yet. Calls no user code but match closures.
+  /// Decides on a request that no handler has seen yet. Calls no user code.
   func plan(for request: Request) -> Plan {
     if let refusal = Application.normalizePath(of: request) { return .response(HTTPError(.badRequest, detail: refusal).response) }
     if let chain { return .handler(chain) }
