@@ -6,6 +6,7 @@
 . Scripts/checks/server.sh
 
 scratch=.build/$sanitizer
+export TSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize/thread.suppressions"
 output=$work/output
 
 # Ends with what is wrong.
@@ -29,6 +30,15 @@ planted() {
   timeout 300 swiftc -sanitize="$sanitizer" -module-cache-path "$work" -o "$work/planted" "Scripts/sanitize/planted/$1.swift" || fail "$1: does not compile"
   if timeout 60 "$work/planted" >"$output" 2>&1 || ! grep -q "$report" "$output"; then fail "the planted $1 was not reported"; fi
   echo "the planted $1: reported"
+}
+
+# A report that is the runtime's own, and so is suppressed: it has to come without a line of ours, or the suppression is to go.
+runtimes_own() {
+  timeout 300 swiftc -swift-version 6 -enable-upcoming-feature NonisolatedNonsendingByDefault -sanitize="$sanitizer" -module-cache-path "$work" \
+    -o "$work/own" "Scripts/sanitize/planted/$1.swift" || fail "$1: does not compile"
+  TSAN_OPTIONS='' timeout 60 "$work/own" >"$output" 2>&1 || true
+  grep -q "$report" "$output" || fail "the runtime no longer causes a report by $1: take its suppression away"
+  clean 60 "the runtime's own $1, suppressed" "$work/own"
 }
 
 # The whole suite, then the torture at length. The compiler was once seen to hang on such a build, which is why nothing runs without a bound.

@@ -34,6 +34,7 @@ extension HTTPConnection {
         if stream.mayHoldMore, phase != .closed {
           switch fill() {
           case .bytes: continue
+          case .wouldBlock where worker.isStopping && start == end: continue
           case .wouldBlock: break
           case .end, .failed: return ended(closing: true)
           }
@@ -95,7 +96,7 @@ extension HTTPConnection {
   }
 
   private func parse() -> Parsed {
-    if start == end { return worker.isStopping ? .failure(HTTPConnection.stopping) : .incomplete }
+    if start == end { return worker.isStopping && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete }
     let parser = parser ?? HeadParser(worker.headLimits)
     self.parser = parser
     // Out of the property and back, here and in `fill`: see `lendOutput`.
@@ -167,7 +168,11 @@ extension HTTPConnection {
 
   /// Answers what is no request, and ends the connection.
   private func refuse(_ failure: ParseFailure) async {
-    if start == end, worker.isStopping { return finish(linger: false) }
+    if start == end, worker.isStopping {
+      // Answers that came before the stop may still wait in the output.
+      if await flush() { finish(linger: false) } else { close() }
+      return
+    }
     appendRefusal(HTTPError(failure.status, detail: failure.reason), method: failure.method)
     recordRefusal(failure)
     if await flush() { finish(linger: true) } else { close() }

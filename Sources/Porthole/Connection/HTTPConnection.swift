@@ -148,7 +148,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   private func phaseEnded() {
     switch phase {
     case .head where start < end: refuseLateHead()
-    case .idle, .head, .lingering: close()
+    case .idle: finish(linger: false)
+    case .head, .lingering: close()
     case .exchange, .closed: break
     }
   }
@@ -183,9 +184,10 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     loop.resumeLibrary { for waiter in waiters { waiter?.resume() } }
   }
 
-  /// Closes where nothing is under way: the server stops.
-  func closeIfQuiet() {
-    if phase == .lingering || (phase == .idle && output.isEmpty) { close() }
+  /// Ends the connection where nothing is under way: the server stops. A request that has arrived unseen is still answered, and one that
+  /// lingers has its end sent already and a deadline of its own.
+  func finishIfQuiet() {
+    if phase == .idle, output.isEmpty, start == end, !stream.holdsBytes { finish(linger: false) }
   }
 
   /// Gives up the connection and cancels what its task does: the server stops.
@@ -198,8 +200,10 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// would make the system send a reset, which can overtake the response (RFC 9112 §9.6).
   func finish(linger: Bool) {
     guard phase != .closed else { return }
-    guard linger || start < end || stream.mayHoldMore, !hungUp, !broken else { return close() }
+    if hungUp || broken { return close() }
+    // The end goes first in any case: a request that crosses it then meets an orderly end, and no reset.
     stream.shutdownWrite()
+    guard linger || start < end || stream.mayHoldMore else { return close() }
     phase = .lingering
     phaseDue = loop.now + HTTPConnection.lingerTime
     readDue = 0

@@ -125,7 +125,7 @@ final class Worker: @unchecked Sendable {
     loop.assertHome()
     guard !isStopping else { return }
     isStopping = true
-    for connection in connections { connection.closeIfQuiet() }
+    for connection in connections { connection.finishIfQuiet() }
     if connections.isEmpty { finishStopping() }
   }
 

@@ -42,10 +42,10 @@ enum Socket {
     }
   }
 
-  /// Whether the peer's end is next to be read; takes nothing.
-  static func isAtEnd(_ socket: Int32) -> Bool {
+  /// What reading one byte would give; takes nothing.
+  static func peek(_ socket: Int32) -> Transfer {
     var byte: UInt8 = 0
-    return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+    return unsafe Transfer.of(recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
   }
 
   static func send(_ socket: Int32, _ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {

@@ -16,6 +16,8 @@ package protocol ByteStream: AnyObject {
   var mayHoldMore: Bool { get }
   /// Whether the peer's end comes next, without anything before it.
   var isAtEnd: Bool { get }
+  /// Whether bytes wait to be read.
+  var holdsBytes: Bool { get }
   /// Writes bytes from an offset on. `more`: further bytes follow at once, so that the system may wait for them.
   func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer
   /// Writes the rest of the first array and the second behind it, as far as it goes.

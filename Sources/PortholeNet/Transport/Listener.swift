@@ -14,6 +14,8 @@ package final class Listener: EventReceiver, @unchecked Sendable {
 
   /// Connections taken at one go, so that those at work get their turn.
   private static let batch = 64
+  /// Connections taken at the end: more than any backlog holds.
+  private static let mostWaiting = 65_536
   /// Milliseconds without accepting when descriptors have run out.
   private static let pause: UInt64 = 250
 
@@ -41,6 +43,7 @@ package final class Listener: EventReceiver, @unchecked Sendable {
 
   /// Stops accepting and frees the port. Home only.
   package func stop() {
+    takeWaiting()
     suspend()
     if let retry { loop.timers.forget(retry) }
     retry = nil
@@ -48,6 +51,15 @@ package final class Listener: EventReceiver, @unchecked Sendable {
     socket.withLock { raw in
       if let raw { Socket.close(raw) }
       raw = nil
+    }
+  }
+
+  /// The system would reset those who are connected and not accepted yet.
+  private func takeWaiting() {
+    guard isRegistered, let raw = socket.withLock({ $0 }) else { return }
+    for _ in 0..<Listener.mostWaiting {
+      guard case .success(let (connection, peer)) = Socket.accept(raw) else { return }
+      accepted(connection, peer)
     }
   }
 

@@ -55,6 +55,8 @@ package final class MemoryStream: ByteStream, @unchecked Sendable {
 
   package var isAtEnd: Bool { wire.withLock { $0.endToServer && $0.toServer.isEmpty } }
 
+  package var holdsBytes: Bool { wire.withLock { !$0.toServer.isEmpty } }
+
   package func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
     loop.assertHome()
     return wire.withLock { wire in

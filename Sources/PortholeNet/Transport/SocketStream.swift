@@ -54,7 +54,15 @@ package final class SocketStream: ByteStream, EventReceiver {
     return transfer
   }
 
-  package var isAtEnd: Bool { Socket.isAtEnd(socket) }
+  package var isAtEnd: Bool {
+    loop.assertHome()
+    return Socket.peek(socket) == .end
+  }
+
+  package var holdsBytes: Bool {
+    loop.assertHome()
+    return Socket.peek(socket) == .bytes(1)
+  }
 
   package func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
     loop.assertHome()

@@ -38,7 +38,7 @@ final class LoadClient {
   /// Answers on this connection so far.
   private(set) var answers = 0
 
-  /// Connects; a read or a write may wait for so many seconds.
+  /// Connects; a read or a write may wait so many seconds.
   init(port: Int, patience: Int = 60) throws(LoadError) {
     socket = LoadClient.make()
     guard socket >= 0 else { throw .system("socket", errno) }
@@ -46,7 +46,7 @@ final class LoadClient {
     if result != 0 {
       let reason = errno
       closeNow()
-      throw reason == ECONNREFUSED ? .refused : .system("connect", reason)
+      throw reason == ECONNREFUSED || reason == ECONNRESET ? .refused : .system("connect", reason)
     }
     var time = timeval(tv_sec: patience, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
