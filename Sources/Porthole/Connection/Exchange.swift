@@ -48,10 +48,12 @@ struct AnswerState {
   init(keepsAlive: Bool) { self.keepsAlive = keepsAlive }
 }
 
-/// The head of a streamed response that has not left yet.
+/// A response that is being streamed, with its head, which leaves with the first bytes.
 final class PendingHead {
   let response: Response
   let request: RequestHead
+  /// A piece is on its way.
+  var isBeingWritten = false
 
   init(_ response: Response, _ request: RequestHead) {
     self.response = response

@@ -34,7 +34,10 @@ extension HTTPConnection {
       case .piece(let piece): return piece
       case .bytes: continue
       case .wouldBlock: try await waitForContent(content)
-      case .end, .failed: throw HTTPConnection.cut
+      case .end: throw HTTPConnection.cut
+      case .failed:
+        broken = true
+        throw HTTPConnection.cut
       }
     }
   }

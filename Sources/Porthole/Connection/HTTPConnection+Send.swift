@@ -13,7 +13,7 @@ extension HTTPConnection {
   func sendAtOnce(_ response: Response, to request: Request) -> Bool {
     let head = request.storage.head
     guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
-      !Semantics.mayApply(to: response, head), !response.asksToClose
+      !Semantics.mayApply(to: response, head), !response.asksToClose, response.status.kind != .informational, response.status != .resetContent
     else { return false }
     switch response.body.storage {
     case .empty:
@@ -55,11 +55,18 @@ extension HTTPConnection {
       AccessRecord(
         connection: info, method: head.method.rawValue, target: nil, head: head, status: answer.status,
         bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
-        isComplete: answer.isComplete))
+        isComplete: answer.isComplete && !broken))
   }
 
   private func sendParts(of response: Response, to head: RequestHead) async {
     var response = response
+    if response.status.kind == .informational {
+      // The client would take it for an interim response and wait on (RFC 9110 §15.2).
+      worker.log(.error, "the response to \(head.method) \(head.target) has the interim status \(response.status.code)")
+      response = HTTPError(.internalServerError).response
+    }
+    // RFC 9110 §15.3.6: no content, and that is said.
+    if response.status == .resetContent { response.body = .empty }
     var parts = Semantics.apply(to: &response, head, now: loop.seconds)
     answer.isBodiless = head.method == .head || !response.status.allowsContent
     if head.version == .http10, case .stream(nil, _) = response.body.storage, !answer.isBodiless { answer.keepsAlive = false }
@@ -194,8 +201,8 @@ extension HTTPConnection {
   private func sendStream(
     _ response: Response, _ head: RequestHead, length: Int?, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
   ) async {
-    pending = PendingHead(response, head)
-    defer { pending = nil }
+    let pending = PendingHead(response, head)
+    self.pending = pending
     answer.remaining = length
     let writer = ResponseWriter(connection: self, exchange: exchange)
     let (failure, _) = await loop.user { () async -> (any Error)? in
@@ -204,20 +211,21 @@ extension HTTPConnection {
         return nil
       } catch { return error }
     }
+    self.pending = nil
     guard phase != .closed else { return }
+    if pending.isBeingWritten {
+      // Whoever writes may be in the middle of a chunk.
+      worker.log(.error, "the response to \(head.method) \(head.target) ended while a piece of it was being written")
+      return
+    }
     if let failure {
       if !(failure is ResponseStreamError), !(failure is CancellationError) || !hungUp {
         worker.log(.error, "the response to \(head.method) \(head.target) failed while it was made: \(failure)")
       }
       guard !answer.headIsOut, !broken else { return }
-      // Nothing has left yet: the client learns of it by a proper error.
-      if !canDrain() { answer.keepsAlive = false }
-      let error = (failure as? HTTPError ?? HTTPError(.internalServerError)).response
-      answer.isComplete = appendHead(error, head, length: error.body.length)
-      if answer.isComplete { answer.isComplete = await sendBody(error.body, nil) }
-      return
+      return await sendInstead(failure as? HTTPError ?? HTTPError(.internalServerError), head)
     }
-    if !answer.headIsOut, !appendHead(response, head, length: length ?? 0) { return }
+    if !answer.headIsOut, !appendHead(response, head, length: length ?? 0) { return await sendInstead(HTTPError(.internalServerError), head) }
     if let remaining = answer.remaining, remaining > 0 {
       worker.log(.error, "the response to \(head.method) \(head.target) is \(remaining) bytes short of what it announced")
       return
@@ -230,14 +238,23 @@ extension HTTPConnection {
     answer.isComplete = true
   }
 
+  /// Nothing of a stream has left yet: the client learns by a proper error that there will be none.
+  private func sendInstead(_ error: HTTPError, _ head: RequestHead) async {
+    if !canDrain() { answer.keepsAlive = false }
+    let response = error.response
+    answer.isComplete = appendHead(response, head, length: response.body.length)
+    if answer.isComplete { answer.isComplete = await sendBody(response.body, nil) }
+  }
+
   /// Sends a piece of a stream at once. Home; called for user code.
   func writeStream(_ bytes: [UInt8], exchange number: UInt64) async throws {
-    guard number == exchange, phase != .closed || broken else { throw ResponseStreamError.finished }
+    guard number == exchange, let pending, !pending.isBeingWritten else { throw ResponseStreamError.finished }
     guard !broken, phase == .exchange else { throw ResponseStreamError.disconnected }
-    guard writer == nil else { throw ResponseStreamError.finished }
-    if !answer.headIsOut, let pending {
+    pending.isBeingWritten = true
+    defer { pending.isBeingWritten = false }
+    if !answer.headIsOut {
       guard appendHead(pending.response, pending.request, length: pending.response.body.length) else {
-        broken = true
+        self.pending = nil
         throw ResponseStreamError.finished
       }
     }

@@ -62,6 +62,9 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Whether the task waits for a next request, and may be ended at the next tick.
   var lingersForNext = false
   var timedOut = false
+  /// When lingering ends, whatever still arrives.
+  private var lingerEnd: UInt64 = 0
+  private var discardsSoon = false
   /// The client was reported to take bytes again, since this was last cleared.
   var roomReported = false
 
@@ -110,9 +113,9 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     task = loop.startTask { await self.serve() }
   }
 
-  /// The client has left while its request is answered: cancels the handler's task, unless requests that came before its end wait.
+  /// The client has left while its request is answered: cancels the handler's task, unless bytes that came before its end wait.
   private func noteDeparture() {
-    guard let task, broken || (start == end && stream.isAtEnd && content?.isComplete ?? true) else { return }
+    guard let task, broken || (start == end && stream.isAtEnd) else { return }
     loop.later { task.cancel() }
   }
 
@@ -200,12 +203,13 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// would make the system send a reset, which can overtake the response (RFC 9112 §9.6).
   func finish(linger: Bool) {
     guard phase != .closed else { return }
-    if hungUp || broken { return close() }
+    if broken { return close() }
     // The end goes first in any case: a request that crosses it then meets an orderly end, and no reset.
     stream.shutdownWrite()
     guard linger || start < end || stream.mayHoldMore else { return close() }
     phase = .lingering
-    phaseDue = loop.now + HTTPConnection.lingerTime
+    lingerEnd = loop.now + UInt64(limits.lingerTime) * 1000
+    phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
     readDue = 0
     writeDue = 0
     lingersForNext = false
@@ -213,25 +217,31 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     discard()
   }
 
-  private static let lingerTime: UInt64 = 2000
+  /// Milliseconds without a byte after which a client is taken to have stopped sending.
+  private static let lingerQuiet: UInt64 = 2000
   private static let lingerReads = 64
 
-  /// Throws away what still arrives, bounded at each go.
+  /// Throws away what still arrives, bounded at each go so that others get their turn, until the client is quiet or its time is up.
   private func discard() {
     if input.isEmpty { input = loop.takeInput() }
     start = 0
     end = 0
     for _ in 0..<HTTPConnection.lingerReads {
       switch stream.read(into: &input, from: 0) {
-      case .bytes: continue
+      case .bytes: phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
       case .wouldBlock:
         giveBuffersBack()
-        return
+        return rearm()
       case .end, .failed: return close()
       }
     }
-    // Still more: it sends as fast as it is read, and has had its chance.
-    close()
+    rearm()
+    guard !discardsSoon else { return }
+    discardsSoon = true
+    loop.post { [self] in
+      discardsSoon = false
+      if phase == .lingering { discard() }
+    }
   }
 
   func giveBuffersBack() {

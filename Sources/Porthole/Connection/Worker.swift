@@ -137,6 +137,7 @@ final class Worker: @unchecked Sendable {
 
   private func finishStopping() {
     accessLog?.flush()
-    core.workerStopped(self)
+    // Behind the last lines and events, so that nothing of them comes after the stop.
+    loop.later { [self] in core.workerStopped(self) }
   }
 }

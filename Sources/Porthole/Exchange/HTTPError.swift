@@ -32,7 +32,8 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
   /// The error as a response: a small page that says what went wrong.
   public var response: Response {
     var response = Response.html(ErrorPage.html(status: status, detail: detail), status: status)
-    for field in fields { response.fields[field.name] = field.value }
+    for field in fields { response.fields.remove(field.name) }
+    for field in fields { response.fields.append(field.name, field.value) }
     return response
   }
 }

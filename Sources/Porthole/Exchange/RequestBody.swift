@@ -53,9 +53,9 @@ public struct RequestBody: AsyncSequence, Sendable {
   /// - Returns: The bytes that the client announced, all of them.
   /// - Throws: ``HTTPError`` 413 when there are more, and what reading throws.
   public func collect(upTo limit: Int? = nil) async throws -> [UInt8] {
-    if case .bytes(let bytes) = source { return bytes }
     let limit = limit ?? defaultLimit
     if let length, length > limit { throw RequestBody.tooLarge(limit) }
+    if case .bytes(let bytes) = source { return bytes }
     var all: [UInt8] = []
     for try await piece in self {
       guard all.count + piece.count <= limit else { throw RequestBody.tooLarge(limit) }

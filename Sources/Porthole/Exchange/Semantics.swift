@@ -157,7 +157,11 @@ extension Request {
     let current = exists ? Validators(entityTag: entityTag, lastModified: lastModified) : nil
     switch conditions.evaluate(method: method, current: current, now: HTTPDate(secondsSince1970: Clock.seconds)) {
     case .proceed: return
-    case .notModified: throw HTTPError(.notModified)
+    case .notModified:
+      // What a cache needs to tell which of its responses is meant (RFC 9110 §15.4.5).
+      var fields = Fields()
+      if let entityTag { fields.append(.etag, entityTag.text) } else if let lastModified { fields.append(.lastModified, lastModified.text) }
+      throw HTTPError(.notModified, fields: fields)
     case .failed: throw HTTPError(.preconditionFailed)
     }
   }

@@ -10,7 +10,8 @@ final class Life: Sendable {
 
   private enum State {
     case stopped
-    case starting
+    /// Those who want to stop it, once it has started.
+    case starting([CheckedContinuation<Void, Never>])
     case running(Running)
     /// Those who wait for the end.
     case stopping([CheckedContinuation<Void, Never>])
@@ -33,16 +34,25 @@ final class Life: Sendable {
     if let fault = core.routes.faults.first { throw fault }
     try state.withLock { state in
       guard case .stopped = state else { throw ServerError(.alreadyRunning, "the server runs already") }
-      state = .starting
+      state = .starting([])
     }
     do {
       let running = try await listen()
-      state.withLock { $0 = .running(running) }
+      started(.running(running))
       core.events.send(.started(ListeningURL.all(running.listeners.map(\.address), scheme: "http")))
     } catch {
-      state.withLock { $0 = .stopped }
+      started(.stopped)
       throw error
     }
+  }
+
+  private func started(_ new: State) {
+    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      defer { state = new }
+      if case .starting(let waiting) = state { return waiting }
+      return []
+    }
+    for continuation in waiting { continuation.resume() }
   }
 
   private func listen() async throws -> Running {
@@ -78,6 +88,7 @@ final class Life: Sendable {
   // MARK: Stopping
 
   func stop(within time: Duration) async {
+    await waitForStart()
     let running: Running? = state.withLock { state in
       guard case .running(let running) = state else { return nil }
       state = .stopping([])
@@ -85,7 +96,8 @@ final class Life: Sendable {
     }
     guard let running else { return await waitForStop() }
     let latch = Latch(running.workers.count)
-    core.onWorkerStopped { _ in latch.count() }
+    // A worker of an earlier life may have been kept from stopping until now.
+    core.onWorkerStopped { worker in if running.workers.contains(where: { $0 === worker }) { latch.count() } }
     stoppingWorkers.withLock { $0 = running.workers }
     let loop = running.workers[0].loop
     // The listeners go first, so that no worker gets a connection after its last one.
@@ -110,6 +122,17 @@ final class Life: Sendable {
 
   /// What a loop gets to close what was cut.
   private static let patience = Duration.seconds(1)
+
+  private func waitForStart() async {
+    await withCheckedContinuation { continuation in
+      let waits = state.withLock { state in
+        guard case .starting(let waiting) = state else { return false }
+        state = .starting(waiting + [continuation])
+        return true
+      }
+      if !waits { continuation.resume() }
+    }
+  }
 
   private func waitForStop() async {
     await withCheckedContinuation { continuation in

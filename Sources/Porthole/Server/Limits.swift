@@ -38,6 +38,8 @@ public struct Limits: Sendable, Hashable {
   public var bodyInMemory = 1024 * 1024
   /// Threads of the process that handlers may hold at a time; fixed.
   public let heldThreads = 64
+  /// Seconds that a client may go on sending behind the response that ends its connection, as a reset could overtake that (RFC 9112 §9.6).
+  var lingerTime = 30
 
   /// The defaults.
   public init() {}

@@ -126,7 +126,8 @@ public struct Files: Responder {
     case .permission, .notPermitted: HTTPError(.forbidden)
     case _ where reason.isExhaustion: HTTPError(.serviceUnavailable, underlying: reason)
     // Not there, no folder on the way, a link that leaves the folder or goes in circles, a name longer than any file's: all are not there.
-    case .notFound, .notDirectory, .loop, .crossDevice, .nameTooLong, .invalid: HTTPError(.notFound)
+    // A socket cannot be opened at all.
+    case .notFound, .notDirectory, .loop, .crossDevice, .nameTooLong, .invalid, .noDevice: HTTPError(.notFound)
     default: HTTPError(.internalServerError, underlying: reason)
     }
   }

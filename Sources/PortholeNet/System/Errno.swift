@@ -25,6 +25,8 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   package static let crossDevice = Errno(EXDEV)
   package static let permission = Errno(EACCES)
   package static let notPermitted = Errno(EPERM)
+  /// Opened for what it is not: a Unix socket, or a device that is not there.
+  package static let noDevice = Errno(ENXIO)
   package static let nameTooLong = Errno(ENAMETOOLONG)
   package static let tooManyFiles = Errno(EMFILE)
   package static let timedOut = Errno(ETIMEDOUT)
