@@ -14,6 +14,11 @@
   package func resume() { unsafe continuation.resume() }
 }
 
+extension TaskExecutor {
+  /// Whether the running task prefers this executor to others.
+  var isPreferred: Bool { unsafe withUnsafeCurrentTask { unsafe $0?.unownedTaskExecutor == asUnownedTaskExecutor() } }
+}
+
 /// A job that an executor was given; it is run just once.
 @safe struct Job: Sendable {
   private let job: UnownedJob

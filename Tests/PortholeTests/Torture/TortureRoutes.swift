@@ -74,6 +74,13 @@ enum TortureRoutes {
         return text
       }.value
     },
+    "immediate": { _, text in
+      await Task.immediate {
+        hold(1)
+        await Task.yield()
+        return text
+      }.value
+    },
     "main-actor": { _, text in await MainActor.run { text } },
     "continuation": { _, text in
       await withCheckedContinuation { continuation in
@@ -117,6 +124,7 @@ enum TortureRoutes {
     },
     "from-task": { request, text in text + string(try await Task { try await request.body.collect() }.value) },
     "from-detached": { request, text in text + string(try await Task.detached { try await request.body.collect() }.value) },
+    "from-immediate": { request, text in text + string(try await Task.immediate { try await request.body.collect() }.value) },
     "from-actor": { request, text in text + string(try await Keeper.shared.collect(request)) },
     "from-own-thread": { request, text in text + string(try await Threaded.shared.collect(request)) },
     "from-main-actor": { request, text in text + string(try await collectOnMain(request)) },
@@ -139,6 +147,7 @@ enum TortureRoutes {
     },
     "from-task": { writer, text in try await Task { try await letters(writer, text) }.value },
     "from-detached": { writer, text in try await Task.detached { try await letters(writer, text) }.value },
+    "from-immediate": { writer, text in try await Task.immediate { try await letters(writer, text) }.value },
     "from-actor": { writer, text in try await Keeper.shared.write(text, writer) },
     "from-own-thread": { writer, text in try await Threaded.shared.write(text, writer) },
     "from-main-actor": { writer, text in try await writeOnMain(text, writer) },
