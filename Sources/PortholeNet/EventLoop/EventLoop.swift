@@ -114,7 +114,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// The one way back into the library for a call that user code makes, from any task, actor or thread: runs the body home.
   package func library<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     // A task may be on this thread without being this loop's: `Task.immediate` begins on its caller's, and would leave it at its first await.
-    if #isolation == nil, isPreferred, enter() {
+    if isPreferred, enter() {
       defer { leave() }
       return try await body()
     }
