@@ -13,7 +13,8 @@ extension HTTPConnection {
   func sendAtOnce(_ response: Response, to request: Request) -> Bool {
     let head = request.storage.head
     guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
-      !Semantics.mayApply(to: response, head), !response.asksToClose, response.status.kind != .informational, response.status != .resetContent
+      !Semantics.mayApply(to: response, head), !response.asksToClose, response.status.kind != .informational,
+      response.status != .resetContent
     else { return false }
     switch response.body.storage {
     case .empty:
@@ -225,7 +226,9 @@ extension HTTPConnection {
       guard !answer.headIsOut, !broken else { return }
       return await sendInstead(failure as? HTTPError ?? HTTPError(.internalServerError), head)
     }
-    if !answer.headIsOut, !appendHead(response, head, length: length ?? 0) { return await sendInstead(HTTPError(.internalServerError), head) }
+    if !answer.headIsOut, !appendHead(response, head, length: length ?? 0) {
+      return await sendInstead(HTTPError(.internalServerError), head)
+    }
     if let remaining = answer.remaining, remaining > 0 {
       worker.log(.error, "the response to \(head.method) \(head.target) is \(remaining) bytes short of what it announced")
       return

@@ -51,7 +51,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// The content of the request at hand; nil when it has none.
   var content: Content?
   var answer = AnswerState(keepsAlive: true)
-  /// The head of a streamed response, which leaves with its first bytes.
+  /// The response that is being streamed, if one is.
   var pending: PendingHead?
 
   /// Who waits for bytes, and for room to write.

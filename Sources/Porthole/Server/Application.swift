@@ -28,6 +28,8 @@ final class Application: Sendable {
 
   /// Decides on a request that no handler has seen yet. Calls no user code.
   func plan(for request: Request) -> Plan {
+    // RFC 9110 §10.1.1: an expectation that cannot be met.
+    if request.storage.head.expectation == .other { return .response(HTTPError(.expectationFailed).response) }
     if let refusal = Application.normalizePath(of: request) { return .response(HTTPError(.badRequest, detail: refusal).response) }
     if let chain { return .handler(chain) }
     do { return try Routed.plan(for: request, table) } catch { return .response(response(to: error, request)) }

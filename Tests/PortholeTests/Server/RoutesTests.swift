@@ -16,6 +16,12 @@ struct RoutesTests {
     }
   }
 
+  private struct Answer: Responder {
+    let handler: Handler
+    init(_ handler: @escaping Handler) { self.handler = handler }
+    func respond(to request: Request) async throws -> Response { try await handler(request) }
+  }
+
   private struct Trail: Sendable { var names: [String] }
 
   private struct Catch: Middleware {
@@ -51,7 +57,7 @@ struct RoutesTests {
   func middlewareKinds() async throws {
     try await WireServer.with {
       $0.use(Catch())
-      $0.mount("/short", ClosureResponder { _ in .text("long") }.wrapped(in: Shortcut()))
+      $0.mount("/short", Answer { _ in .text("long") }.wrapped(in: Shortcut()))
       $0.get("/other") { _ in .text("other") }
     } test: { subject async throws in
       #expect(try await subject.ask(Wire.get("/missing"))["X-Caught"] == "404")
@@ -112,8 +118,8 @@ struct RoutesTests {
   @Test("A mount answers its path and all below it, and knows both parts")
   func mounts() async throws {
     try await WireServer.with {
-      $0.mount("/", ClosureResponder { .text("root \($0.mountPath)|\($0.pathInMount)") })
-      $0.mount("/site", ClosureResponder { .text("site \($0.mountPath)|\($0.pathInMount)") })
+      $0.mount("/", Answer { .text("root \($0.mountPath)|\($0.pathInMount)") })
+      $0.mount("/site", Answer { .text("site \($0.mountPath)|\($0.pathInMount)") })
     } test: { subject in
       let wire = try await subject.connect()
       for (path, text) in [
