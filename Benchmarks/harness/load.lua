@@ -2,7 +2,8 @@
 function done(summary, latency, requests)
   local errors = summary.errors
   io.write(string.format(
-    '{"requests": %d, "seconds": %.6f, "errors": %d, "kinds": "connect %d, read %d, write %d, status %d, timeout %d", "p50": %.3f, "p99": %.3f, "worst": %.3f}\n',
+    '{"requests": %d, "seconds": %.6f, "errors": %d, ' ..
+    '"kinds": "connect %d, read %d, write %d, status %d, timeout %d", "p50": %.3f, "p99": %.3f, "worst": %.3f}\n',
     summary.requests, summary.duration / 1e6,
     errors.connect + errors.read + errors.write + errors.status + errors.timeout,
     errors.connect, errors.read, errors.write, errors.status, errors.timeout,
