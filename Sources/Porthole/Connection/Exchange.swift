@@ -14,6 +14,8 @@ final class Content {
   var isOver = false
   /// Bytes of it so far, with what frames them.
   var received = 0
+  /// Pieces that were asked for.
+  var pieces = 0
   /// Milliseconds of waiting for it.
   var waited: UInt64 = 0
   private var decoder = ChunkedDecoder()

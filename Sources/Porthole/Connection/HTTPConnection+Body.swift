@@ -9,6 +9,9 @@ extension HTTPConnection {
     if let failure = content.failure { throw failure }
     guard !content.isBeingRead else { throw HTTPError(.internalServerError, underlying: BodyReadError.readTwice) }
     content.isBeingRead = true
+    content.pieces += 1
+    // It arrives as fast as it is read: others get their turn.
+    if content.pieces % HTTPConnection.piecesPerTurn == 0 { await loop.giveWay() }
     defer { content.isBeingRead = false }
     do { return try await nextPiece(of: content) } catch {
       content.failure = error
@@ -20,6 +23,7 @@ extension HTTPConnection {
   private static let bodyIsOver = HTTPError(.internalServerError, underlying: BodyReadError.requestIsOver)
   private static let cut = HTTPError(.badRequest, detail: "The content of the request ended before it was complete.")
   private static let late = HTTPError(.requestTimeout, detail: "The content of the request arrived too slowly.")
+  private static let piecesPerTurn = 64
   /// The most bytes of a piece that is read past the buffer.
   private static let largePiece = 64 * 1024
 

@@ -30,7 +30,7 @@ final class Worker: @unchecked Sendable {
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
     logger = configuration.logger
-    accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop) }
+    accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop, logger: configuration.logger) }
     current = core.routes.current()
   }
 

@@ -299,7 +299,8 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     while true {
       let due = timers.nextDue
       nextDue.store(due, ordering: .relaxed)
-      let timeout: Int32 = due == .max ? -1 : Int32(clamping: due > Clock.milliseconds ? due - Clock.milliseconds : 0)
+      let before = self.now
+      let timeout: Int32 = due == .max ? -1 : Int32(clamping: due > before ? due - before : 0)
       polling.store(true, ordering: .releasing)
       poller.wait(into: events, timeout: timeout)
       polling.store(false, ordering: .sequentiallyConsistent)

@@ -66,10 +66,14 @@ package final class EventLoopGroup: Sendable {
     }
   }
 
-  /// Has a closure called, from the watcher's thread, when a loop has to wait as all threads are held; nil ends that.
+  /// Has a closure called, from a thread of its own, when loops begin to wait as all threads are held; nil ends that.
   package func onExhaustion(for owner: AnyObject, _ body: (@Sendable () -> Void)?) {
     listeners.withLock { $0[ObjectIdentifier(owner)] = body }
   }
 
-  func noteExhaustion() { for listener in listeners.withLock({ $0.values }) { listener() } }
+  /// The watcher calls no user code: one that waits would keep it from its work.
+  func noteExhaustion() {
+    let listeners = listeners.withLock { Array($0.values) }
+    _ = Thread.start(name: "porthole-note", niceness: 0) { for listener in listeners { listener() } }
+  }
 }

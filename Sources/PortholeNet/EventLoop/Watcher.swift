@@ -7,8 +7,8 @@ final class Watcher: Sendable {
   private let parked = Atomic<Bool>(false)
   private let bell = Semaphore()
   private let loops = Locked<[EventLoop]>([])
-  /// Hand-overs that had to wait as all threads were held.
-  let refused = Atomic<Int>(0)
+  /// The last hand-over had to wait as all threads are held: told once, until one succeeds.
+  private let isExhausted = Atomic<Bool>(false)
 
   private static let slow: UInt32 = 10_000, fast: UInt32 = 2_000
   private static let fastLooks = 100, calmLooks = 100
@@ -59,10 +59,10 @@ final class Watcher: Sendable {
 
   private func handOver(_ loop: EventLoop, _ word: UInt64) -> Bool {
     guard let thread = loop.group.spares.take(for: loop.group) else {
-      refused.add(1, ordering: .relaxed)
-      loop.group.noteExhaustion()
+      if !isExhausted.exchange(true, ordering: .relaxed) { loop.group.noteExhaustion() }
       return false
     }
+    isExhausted.store(false, ordering: .relaxed)
     let tenure = EventLoopGroup.newTenure()
     guard loop.word.compareExchange(expected: word, desired: tenure << 1, ordering: .acquiringAndReleasing).exchanged else {
       loop.group.spares.put(thread)

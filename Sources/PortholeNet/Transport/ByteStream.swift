@@ -26,6 +26,8 @@ package protocol ByteStream: AnyObject {
   func write(file: Int32, from offset: Int, count: Int) -> Transfer
   /// Sends the end; reading goes on.
   func shutdownWrite()
+  /// Breaks both directions, and keeps the descriptor while somebody still uses it; `close` is still to be called.
+  func cut()
   /// Gives up both directions and the descriptor; nothing is reported afterwards.
   func close()
 }

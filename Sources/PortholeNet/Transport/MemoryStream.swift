@@ -91,6 +91,8 @@ package final class MemoryStream: ByteStream, @unchecked Sendable {
 
   package func shutdownWrite() { finish() }
 
+  package func cut() { finish() }
+
   package func close() {
     observer = nil
     finish()

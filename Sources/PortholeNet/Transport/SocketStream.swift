@@ -81,6 +81,11 @@ package final class SocketStream: ByteStream, EventReceiver {
     Socket.shutdownWrite(socket)
   }
 
+  package func cut() {
+    loop.assertHome()
+    if isOpen { Socket.shutdown(socket) }
+  }
+
   package func close() {
     loop.assertHome()
     guard isOpen else { return }

@@ -364,7 +364,7 @@ import Testing
     let stopped = Flag()
     let flood = try LoadClient(port: port, patience: 5)
     let requests = Array(String(repeating: "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n", count: 5000).utf8)
-    nonisolated(unsafe) let both = unsafe flood
+    nonisolated(unsafe) let both = flood
     Thread.detachNewThread { while !stopped.isUp, (try? unsafe both.send(requests)) != nil {} }
     Thread.detachNewThread { while !stopped.isUp, (try? unsafe both.skip()) != nil {} }
     await AttackTests.sleep(500)
