@@ -60,9 +60,7 @@ import Testing
     let slow = try LoadClient(port: server.port, patience: 5)
     try slow.send("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
     await AttackTests.sleep(200)
-    let began = ContinuousClock.now
     await server.stop(within: .seconds(5))
-    #expect(ContinuousClock.now - began > .milliseconds(500))
     #expect(try slow.answer()?.text == "slow")
   }
 
