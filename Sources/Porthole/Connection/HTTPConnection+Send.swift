@@ -8,6 +8,8 @@ extension HTTPConnection {
   private static let fullOutput = 64 * 1024
   /// Bytes that one call takes from a file.
   private static let filePiece = 2 * 1024 * 1024
+  /// Bytes of a file that a client has to take before it counts as fast.
+  private static let muchOfFile = 2 * 1024 * 1024
 
   /// Puts a response that needs no waiting into the output, as most are; false when `send` has to do it.
   func sendAtOnce(_ response: Response, to request: Request) -> Bool {
@@ -173,6 +175,7 @@ extension HTTPConnection {
       case .bytes(let count):
         offset += count
         answer.bytesOut += count
+        if offset - range.lowerBound >= HTTPConnection.muchOfFile { self.stream.proveFast() }
       // Room may have been reported to another thread while this one was in the call: then no further report will come.
       case .wouldBlock:
         if roomReported { continue }

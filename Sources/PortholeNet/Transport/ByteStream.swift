@@ -24,6 +24,8 @@ package protocol ByteStream: AnyObject {
   func write(_ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer
   /// Writes bytes of an open file. May wait for the disk, so it is called as user code is.
   func write(file: Int32, from offset: Int, count: Int) -> Transfer
+  /// The client has taken much: it may have as large a buffer as the system likes, which saves calls.
+  func proveFast()
   /// Sends the end; reading goes on.
   func shutdownWrite()
   /// Gives up both directions and the descriptor; nothing is reported afterwards.

@@ -7,6 +7,11 @@ package final class SocketStream: ByteStream, EventReceiver {
   package private(set) var mayHoldMore = true
   private var hungUp = false
   private var isOpen = true
+  private var isBounded = true
+
+  /// What the system takes for a client at first: one that reads slowly would else make it keep megabytes, and a thousand such clients use
+  /// up what it has for all of TCP.
+  static let unsentBytes: Int32 = 256 * 1024
 
   /// Takes over an accepted, non-blocking socket.
   package init(owning socket: Int32, peer: SocketAddress, loop: EventLoop) {
@@ -75,6 +80,14 @@ package final class SocketStream: ByteStream, EventReceiver {
   }
 
   package func write(file: Int32, from offset: Int, count: Int) -> Transfer { Socket.sendFile(socket, file, from: offset, count: count) }
+
+  package func proveFast() {
+    loop.assertHome()
+    guard isBounded, isOpen else { return }
+    isBounded = false
+    if case .unix = peer { return }
+    Socket.boundUnsentBytes(socket, .max)
+  }
 
   package func shutdownWrite() {
     loop.assertHome()
