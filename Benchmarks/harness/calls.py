@@ -86,7 +86,8 @@ def described(calls, requests=1):
 @measurement(
     "syscalls",
     "System calls per keep-alive request",
-    "GET of 13 bytes, 64 keep-alive connections, their opening included. The shared poll tells of many connections at once and is counted apart.",
+    "GET of 13 bytes, 64 keep-alive connections, their opening included. The shared poll tells of many connections at once and "
+    "is counted apart.",
 )
 def syscalls(run):
     result = Result(columns=["server", "calls without the poll", "polls", "which"])
@@ -132,7 +133,8 @@ def idle_quiet(run):
 @measurement(
     "allocations",
     "Allocations per request",
-    "Calls of malloc and its relatives during GET of 13 bytes on 64 keep-alive connections, their opening included. No budget: a number to watch.",
+    "Calls of malloc and its relatives during GET of 13 bytes on 64 keep-alive connections, their opening included. No budget: "
+    "a number to watch.",
 )
 def allocations(run):
     library = HERE / ".build" / "allocations.so"

@@ -37,7 +37,8 @@ def get13_fields(run):
 @measurement(
     "get13-log",
     "The access log",
-    "GET of 13 bytes with the access log on, written to a file, against the same server without; nginx writes each line by itself, as it does unless told otherwise.",
+    "GET of 13 bytes with the access log on, written to a file, against the same server without; nginx writes each line by itself, "
+    "as it does unless told otherwise.",
 )
 def get13_log(run):
     off, on = "Porthole, log off", "Porthole, log on"
@@ -88,12 +89,15 @@ def expect_length(server, path, size):
         raise Failure(f"{server.name} answered {path} with status {found[0]} and {found[1]} bytes")
 
 
-@measurement("file1k", "GET of a 1 KiB file", "64 keep-alive connections; nginx with `sendfile`, `tcp_nopush`, without `open_file_cache`.")
+FILES = "64 keep-alive connections; nginx with `sendfile` and `tcp_nopush`, without `open_file_cache`."
+
+
+@measurement("file1k", "GET of a 1 KiB file", FILES)
 def file1k(run):
     return file_of(run, 1024)
 
 
-@measurement("file16k", "GET of a 16 KiB file", "64 keep-alive connections; nginx with `sendfile`, `tcp_nopush`, without `open_file_cache`.")
+@measurement("file16k", "GET of a 16 KiB file", FILES)
 def file16k(run):
     return file_of(run, 16384)
 
@@ -101,7 +105,8 @@ def file16k(run):
 @measurement(
     "file1g",
     "GET of a 1 GiB file",
-    "One connection, a reader that throws the bytes away, the file in the page cache; CPU time of the server per byte, and how far its memory grows.",
+    "One connection, a reader that throws the bytes away, the file in the page cache; CPU time of the server per byte, and how far "
+    "its memory grows.",
 )
 def file1g(run):
     make_cached_file(run.peers.files / "file.bin", GIBIBYTE)

@@ -43,7 +43,7 @@ def found(command, process):
         raise Failure(f"wrk failed: {lines[-1]}")
     numbers = json.loads(lines[-1])
     if numbers["errors"] or not numbers["requests"]:
-        raise Failure(f"{numbers['errors']} failures beside {numbers['requests']} requests to {command[-1]}")
+        raise Failure(f"{numbers['requests']} requests to {command[-1]} had errors: {numbers['kinds']}")
     return numbers
 
 
@@ -65,7 +65,10 @@ class Load:
     def cost(self):
         """CPU seconds of the server and requests answered, of one second of load."""
         before = cpu_seconds(self.server.pids)
-        requests = wrk(self.server.url(self.path), 1, fields=self.fields)["requests"]
+        try:
+            requests = wrk(self.server.url(self.path), 1, fields=self.fields)["requests"]
+        except Failure as failure:
+            raise Failure(f"{self.name}: {failure}") from failure
         return cpu_seconds(self.server.pids) - before, requests
 
 

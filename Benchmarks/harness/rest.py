@@ -12,7 +12,8 @@ from .processes import Failure, end, free_port, resident_bytes
 @measurement(
     "idle10k",
     "10,000 idle keep-alive connections",
-    "Growth of resident memory per connection, after each has had one answer and the server has come to rest. They answer again at the end.",
+    "Growth of resident memory per connection, after each has had one answer and the server has come to rest. They answer again "
+    "at the end.",
 )
 def idle10k(run):
     count = 1000 if run.quick else 10_000
@@ -39,7 +40,11 @@ def idle10k(run):
     return result
 
 
-@measurement("start", "Start to first answer", "From before the program is started to its first answer; median of 20 starts, one server after the other.")
+@measurement(
+    "start",
+    "Start to first answer",
+    "From before the program is started to its first answer; median of 20 starts, one server after the other.",
+)
 def start(run):
     times = {OURS: [], NGINX: []}
     for _ in range(5 if run.quick else 20):

@@ -106,7 +106,7 @@ struct FilesBoundsTests {
       }
       let listing = try await wire.ask(Wire.get("/")).text
       #expect(listing.contains("in.txt") && listing.contains("infolder/"))
-      for name in ["out.txt", "outfolder", "relative", "circle", "dangling"] { #expect(!listing.contains("\"./\(name)")) }
+      for name in ["out.txt", "outfolder", "relative", "circle", "dangling"] { #expect(!listing.contains("\"\(name)")) }
     }
   }
 
@@ -115,7 +115,7 @@ struct FilesBoundsTests {
     let names = [
       "a#b.txt", "what?.txt", "100%.txt", "\"quoted\".txt", "<b>bold</b>.txt".replacing("/", with: "_"), "with space.txt",
       "ünïcödé 测试 😀.txt", "a&amp;b.txt",
-      "it's.txt", "a:b.txt", "semi;colon.txt", "plus+.txt", "%41.txt",
+      "it's.txt", "a:b.txt", "javascript:alert(1)", "semi;colon.txt", "plus+.txt", "%41.txt",
     ]
     try await WireServer.withFiles { folder in
       for name in names { try folder.file(name, name) }
@@ -124,13 +124,16 @@ struct FilesBoundsTests {
       let page = try await wire.ask(Wire.get("/")).text
       // Case 10: nothing of a name is markup.
       #expect(!page.contains("<b>"))
-      let links = page.matches(of: /<a href="\.\/([^"]*)">([^<]*)<\/a>/)
+      let links = page.matches(of: /<a href="([^"]*)">([^<]*)<\/a>/)
       #expect(links.count == names.count)
       var served: Set<String> = []
       for link in links {
-        let path = String(link.output.1)
-        #expect(path.allSatisfy { $0.isASCII && !"?#\"<> ".contains($0) })
-        served.insert(try await wire.ask(Wire.get("/" + path.replacing("&amp;", with: "&").replacing("&#39;", with: "'"))).text)
+        let reference = link.output.1.replacing("&amp;", with: "&").replacing("&#39;", with: "'")
+        #expect(reference.allSatisfy { $0.isASCII && !"?#\"<> ".contains($0) })
+        // As a browser reads it: a colon may not make a scheme of what stands before it (RFC 3986 §4.2).
+        let url = try #require(URL(string: String(reference), relativeTo: URL(string: "http://host.example/")))
+        #expect(url.host() == "host.example")
+        served.insert(try await wire.ask(Wire.get(url.path(percentEncoded: true))).text)
       }
       #expect(served == Set(names))
     }
