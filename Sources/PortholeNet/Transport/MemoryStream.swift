@@ -89,6 +89,8 @@ package final class MemoryStream: ByteStream, @unchecked Sendable {
     }
   }
 
+  package var isLent = false
+
   package func proveFast() {}
 
   package func shutdownWrite() { finish() }

@@ -7,6 +7,13 @@ package final class SocketStream: ByteStream, EventReceiver {
   package private(set) var mayHoldMore = true
   private var hungUp = false
   private var isOpen = true
+  package var isLent = false {
+    didSet {
+      loop.assertHome()
+      // It was closed meanwhile.
+      if !isLent, oldValue, !isOpen { Socket.close(socket) }
+    }
+  }
   private var isBounded = true
 
   /// What the system takes for a client at first: one that reads slowly would else make it keep megabytes, and a thousand such clients use
@@ -32,13 +39,14 @@ package final class SocketStream: ByteStream, EventReceiver {
     Socket.close(socket)
   }
 
-  deinit { if isOpen { Socket.close(socket) } }
+  deinit { if isOpen || isLent { Socket.close(socket) } }
 
   package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
 
   package func start() throws(Errno) { try loop.register(socket, self) }
 
   func received(_ readiness: Readiness) {
+    loop.assertHome()
     let hungUp = !readiness.isDisjoint(with: .hungUp)
     if hungUp { self.hungUp = true }
     let readable = readiness.contains(.readable) || hungUp
@@ -99,7 +107,8 @@ package final class SocketStream: ByteStream, EventReceiver {
     guard isOpen else { return }
     isOpen = false
     observer = nil
-    loop.unregister(socket)
-    Socket.close(socket)
+    loop.unregister(socket, stillOpen: isLent)
+    // Closed under a call, its number could be the next connection's before the call gets to it.
+    if isLent { Socket.shutdown(socket) } else { Socket.close(socket) }
   }
 }
