@@ -69,7 +69,6 @@ final class Life: Sendable {
       throw ServerError(error, call: "starting event loops")
     }
     let workers = loops.map { Worker(core: core, loop: $0) }
-    configuration.priority.group.onExhaustion { [core] in core.noteExhaustion() }
     let acceptor = Acceptor(core: core, workers: workers)
     let listeners: [Listener]
     do {
@@ -82,6 +81,7 @@ final class Life: Sendable {
     do {
       try await loops[0].library { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
+    configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
     return Running(listeners: listeners, workers: workers)
   }
 
@@ -116,6 +116,7 @@ final class Life: Sendable {
       return []
     }
     stoppingWorkers.withLock { $0 = [] }
+    core.configuration.priority.group.onExhaustion(for: core, nil)
     core.events.send(.stopped)
     for continuation in waiting { continuation.resume() }
   }

@@ -63,6 +63,7 @@ final class AccessLogBuffer {
   }
 
   func add(_ record: AccessRecord) {
+    loop.assertHome()
     if timestampSecond != loop.seconds {
       timestampSecond = loop.seconds
       timestamp = Array(ISOTime.text(secondsSince1970: loop.seconds).utf8)
@@ -81,6 +82,7 @@ final class AccessLogBuffer {
   }
 
   func flush() {
+    loop.assertHome()
     if let alarm { loop.timers.forget(alarm) }
     alarm = nil
     guard !bytes.isEmpty else { return }

@@ -37,7 +37,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var next = 0
   private var resumingLibrary = false
   private var receivers: [Registration] = []
-  package let timers = Timers()
+  @usableFromInline let wheel = Timers()
   private var buffers = BufferPool()
   /// Milliseconds of the coarse clock when the loop last woke.
   package private(set) var now = Clock.milliseconds
@@ -72,8 +72,14 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Whether this thread may touch the loop's state now.
   package var isHome: Bool { word.load(ordering: .relaxed) == mine }
 
+  /// The deadlines that this loop waits for. Home only.
+  @inlinable package var timers: Timers {
+    assertHome()
+    return wheel
+  }
+
   /// Debug builds stop where a thread touches what is not its own.
-  @inline(__always)
+  @inlinable
   package func assertHome() { assert(isHome, "the loop's state was touched by a thread that does not own it") }
 
   /// Before user code; home only. Afterwards nothing of the loop may be touched.
@@ -284,7 +290,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     assertHome()
     guard drain() else { return }
     while true {
-      let due = timers.nextDue
+      let due = wheel.nextDue
       nextDue.store(due, ordering: .relaxed)
       let timeout: Int32 = due == .max ? -1 : Int32(clamping: due > Clock.milliseconds ? due - Clock.milliseconds : 0)
       polling.store(true, ordering: .releasing)
@@ -293,12 +299,12 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       group.watcher.wakeIfParked()
       now = Clock.milliseconds
       seconds = Clock.seconds
-      timers.wake(now)
+      wheel.wake(now)
       for index in 0..<events.count {
         let event = events[index]
         if event.token == Poller.bellToken { collectInbox() } else { report(event) }
       }
-      timers.fire(now)
+      wheel.fire(now)
       guard drain() else { return }
     }
   }

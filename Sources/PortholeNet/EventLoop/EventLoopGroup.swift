@@ -20,7 +20,7 @@ package final class EventLoopGroup: Sendable {
   let spares: LoopThread.Spares
   let watcher = Watcher()
   private let loops = Locked<[EventLoop]>([])
-  private let exhaustion = Locked<(@Sendable () -> Void)?>(nil)
+  private let exhaustion = Locked<[ObjectIdentifier: @Sendable () -> Void]>([:])
 
   /// Threads that user code may hold at a time, in a group.
   package static let mostHeldThreads = 64
@@ -66,8 +66,10 @@ package final class EventLoopGroup: Sendable {
     }
   }
 
-  /// Called, from the watcher's thread, when a loop has to wait as all threads are held.
-  package func onExhaustion(_ body: @escaping @Sendable () -> Void) { exhaustion.withLock { $0 = body } }
+  /// Calls a closure, on a thread of its own, when a loop has to wait as all threads are held; nil no longer.
+  package func onExhaustion(for listener: AnyObject, _ body: (@Sendable () -> Void)?) {
+    exhaustion.withLock { $0[ObjectIdentifier(listener)] = body }
+  }
 
-  func noteExhaustion() { exhaustion.withLock { $0 }?() }
+  func noteExhaustion() { for body in exhaustion.withLock({ Array($0.values) }) { body() } }
 }

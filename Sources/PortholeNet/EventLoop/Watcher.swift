@@ -7,6 +7,8 @@ final class Watcher: Sendable {
   private let parked = Atomic<Bool>(false)
   private let bell = Semaphore()
   private let loops = Locked<[EventLoop]>([])
+  /// Whether all threads were held at the last hand-over; said once until there is one again.
+  private let isExhausted = Atomic<Bool>(false)
   /// Hand-overs that had to wait as all threads were held.
   let refused = Atomic<Int>(0)
 
@@ -60,9 +62,14 @@ final class Watcher: Sendable {
   private func handOver(_ loop: EventLoop, _ word: UInt64) -> Bool {
     guard let thread = loop.group.spares.take(for: loop.group) else {
       refused.add(1, ordering: .relaxed)
-      loop.group.noteExhaustion()
+      if !isExhausted.exchange(true, ordering: .relaxed) {
+        // Whoever hears of it may block, and this thread must not.
+        let group = loop.group
+        _ = Thread.start(name: "porthole-word", niceness: 0) { group.noteExhaustion() }
+      }
       return false
     }
+    isExhausted.store(false, ordering: .relaxed)
     let tenure = EventLoopGroup.newTenure()
     guard loop.word.compareExchange(expected: word, desired: tenure << 1, ordering: .acquiringAndReleasing).exchanged else {
       loop.group.spares.put(thread)
