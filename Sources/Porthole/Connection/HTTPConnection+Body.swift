@@ -4,6 +4,7 @@ internal import PortholeNet
 extension HTTPConnection {
   /// The next piece of a request's content, nil at its end. Home.
   func readBody(exchange number: UInt64) async throws -> [UInt8]? {
+    loop.assertHome()
     guard number == exchange, phase == .exchange, let content else { throw HTTPConnection.bodyIsOver }
     if content.isComplete { return nil }
     if let failure = content.failure { throw failure }
@@ -158,6 +159,7 @@ extension HTTPConnection {
   /// Passes over content that has arrived and tells whether the rest is little enough to wait for. Before the response's head, which has to say
   /// whether the connection goes on.
   func canDrain() -> Bool {
+    loop.assertHome()
     guard let content, !content.isComplete else { return true }
     if content.failure != nil || content.isOver { return false }
     // A client that waits for 100 may, or may not, send its content after a final response.
@@ -178,6 +180,7 @@ extension HTTPConnection {
 
   /// Waits for the rest of the content that `canDrain` found little enough.
   func drain(_ content: Content) async -> Bool {
+    loop.assertHome()
     content.expects100 = false
     while !content.isComplete {
       do { _ = try await nextPiece(of: content) } catch { return false }

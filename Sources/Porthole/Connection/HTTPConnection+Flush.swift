@@ -3,6 +3,7 @@ internal import PortholeNet
 extension HTTPConnection {
   /// Sends what is in the output; false when the connection is over. With `more`, further bytes follow at once.
   func flush(more: Bool = false) async -> Bool {
+    loop.assertHome()
     while sent < output.count {
       guard !broken else { return false }
       switch stream.write(output, from: sent, more: more) {
@@ -19,6 +20,7 @@ extension HTTPConnection {
 
   /// Sends what is in the output and the bytes behind it, without copying these.
   func flush(then bytes: [UInt8]) async -> Bool {
+    loop.assertHome()
     while sent < output.count {
       guard !broken else { return false }
       switch stream.write(output, from: sent, then: bytes, more: false) {
@@ -59,6 +61,7 @@ extension HTTPConnection {
 
   /// Sends what goes without waiting.
   func flushWhatGoes() {
+    loop.assertHome()
     guard !output.isEmpty else { return }
     var output = lendOutput()
     defer { self.output = output }
@@ -89,6 +92,7 @@ extension HTTPConnection {
 
   /// Waits until the client takes bytes again; false when it is gone or took none for too long.
   func waitForRoom() async -> Bool {
+    loop.assertHome()
     guard !broken, phase != .closed else { return false }
     writeDue = loop.now + Limits.milliseconds(limits.writeStall)
     rearm()

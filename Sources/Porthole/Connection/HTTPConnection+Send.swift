@@ -8,9 +8,12 @@ extension HTTPConnection {
   private static let fullOutput = 64 * 1024
   /// Bytes that one call takes from a file.
   private static let filePiece = 2 * 1024 * 1024
+  /// Bytes of a file that a client has to take before it counts as fast.
+  private static let muchOfFile = 2 * 1024 * 1024
 
   /// Puts a response that needs no waiting into the output, as most are; false when `send` has to do it.
   func sendAtOnce(_ response: Response, to request: Request) -> Bool {
+    loop.assertHome()
     let head = request.storage.head
     guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
       !Semantics.mayApply(to: response, head), !response.asksToClose, response.status.kind != .informational,
@@ -33,6 +36,7 @@ extension HTTPConnection {
 
   /// Sends the response to a request; true when the connection goes on.
   func send(_ response: Response, to head: RequestHead) async -> Bool {
+    loop.assertHome()
     if phase == .exchange { await sendParts(of: response, to: head) }
     let linger = !(content?.isComplete ?? true)
     let goesOn = answer.isComplete && answer.keepsAlive && phase != .closed
@@ -173,10 +177,9 @@ extension HTTPConnection {
     while offset < range.upperBound {
       let from = offset, count = min(range.upperBound - offset, HTTPConnection.filePiece)
       roomReported = false
-      isSendingFile = true
+      stream.value.isLent = true
       let (transfer, _) = await loop.user { stream.value.write(file: file.raw, from: from, count: count) }
-      isSendingFile = false
-      if phase == .closed { stream.value.close() }
+      stream.value.isLent = false
       if broken { return false }
       switch transfer {
       case .bytes(let count):
@@ -185,6 +188,7 @@ extension HTTPConnection {
         // The client takes it as fast as it is sent: others get their turn.
         if offset < range.upperBound { await loop.giveWay() }
         if broken { return false }
+        if offset - range.lowerBound >= HTTPConnection.muchOfFile { stream.value.proveFast() }
       // Room may have been reported to another thread while this one was in the call: then no further report will come.
       case .wouldBlock:
         if roomReported { continue }
@@ -263,6 +267,7 @@ extension HTTPConnection {
 
   /// Sends a piece of a stream at once. Home; called for user code.
   func writeStream(_ bytes: [UInt8], exchange number: UInt64) async throws {
+    loop.assertHome()
     guard number == exchange, let pending, !pending.isBeingWritten else { throw ResponseStreamError.finished }
     guard !broken, phase == .exchange else { throw ResponseStreamError.disconnected }
     pending.isBeingWritten = true

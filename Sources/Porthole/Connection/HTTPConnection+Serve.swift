@@ -7,6 +7,7 @@ extension HTTPConnection {
   /// What most requests need is done here and in plain functions: a call of an async function that does not wait still costs as much as
   /// parsing a head.
   func serve() async {
+    loop.assertHome()
     var turn = 0
     while phase != .closed {
       switch parse() {
@@ -84,6 +85,7 @@ extension HTTPConnection {
 
   /// The task ends; what has arrived of a head is kept in just as many bytes.
   private func rest() {
+    loop.assertHome()
     if start < end, input.count - (end - start) > 1024 {
       let kept = Array(input[start..<end])
       start = end
@@ -108,6 +110,7 @@ extension HTTPConnection {
   }
 
   private func parse() -> Parsed {
+    loop.assertHome()
     if start == end { return worker.isStopping && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete }
     let parser = parser ?? HeadParser(worker.headLimits)
     self.parser = parser
@@ -151,6 +154,7 @@ extension HTTPConnection {
 
   /// Reads what is there behind what was not used yet.
   func fill() -> Transfer {
+    loop.assertHome()
     if input.isEmpty { input = loop.takeInput() }
     if start == end {
       start = 0
@@ -180,6 +184,7 @@ extension HTTPConnection {
 
   /// Answers what is no request, and ends the connection.
   private func refuse(_ failure: ParseFailure) async {
+    loop.assertHome()
     if start == end, worker.isStopping {
       // Answers that came before the stop may still wait in the output.
       if await flush() { finish(linger: false) } else { close() }
@@ -192,6 +197,7 @@ extension HTTPConnection {
 
   /// Called by the timer, without a task, or while one waits.
   func refuseLateHead() {
+    loop.assertHome()
     let failure = ParseFailure(.requestTimeout, "The request took too long to arrive.")
     appendRefusal(HTTPError(failure.status, detail: failure.reason), method: nil)
     recordRefusal(failure)

@@ -65,8 +65,6 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// When lingering ends, whatever still arrives.
   private var lingerEnd: UInt64 = 0
   private var discardsSoon = false
-  /// A file is being written, outside of the library.
-  var isSendingFile = false
   /// The client was reported to take bytes again, since this was last cleared.
   var roomReported = false
 
@@ -79,6 +77,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Begins to serve. Home.
   func open() {
+    loop.assertHome()
     stream.observer = self
     phaseDue = loop.now + Limits.milliseconds(limits.headTime)
     rearm()
@@ -161,6 +160,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Sets the timer to the nearest deadline.
   func rearm() {
+    loop.assertHome()
     guard phase != .closed else { return }
     var due = phaseDue
     if readDue != 0, due == 0 || readDue < due { due = readDue }
@@ -178,8 +178,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     phase = .closed
     broken = true
     loop.timers.forget(self)
-    // A file may be on its way on another thread: the descriptor must not become somebody else's meanwhile.
-    if isSendingFile { stream.cut() } else { stream.close() }
+    stream.close()
     start = end
     output.removeAll(keepingCapacity: true)
     giveBuffersBack()
@@ -193,11 +192,13 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Ends the connection where nothing is under way: the server stops. A request that has arrived unseen is still answered, and one that
   /// lingers has its end sent already and a deadline of its own.
   func finishIfQuiet() {
+    loop.assertHome()
     if phase == .idle, output.isEmpty, start == end, !stream.holdsBytes { finish(linger: false) }
   }
 
   /// Gives up the connection and cancels what its task does: the server stops.
   func abort() {
+    loop.assertHome()
     if let task { loop.later { task.cancel() } }
     close()
   }
@@ -205,6 +206,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// After the last response: sends the end; where the client may still be sending, reads on for a while, as closing with bytes unread
   /// would make the system send a reset, which can overtake the response (RFC 9112 §9.6).
   func finish(linger: Bool) {
+    loop.assertHome()
     guard phase != .closed else { return }
     if broken { return close() }
     // The end goes first in any case: a request that crosses it then meets an orderly end, and no reset.
@@ -226,6 +228,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Throws away what still arrives, bounded at each go so that others get their turn, until the client is quiet or its time is up.
   private func discard() {
+    loop.assertHome()
     if input.isEmpty { input = loop.takeInput() }
     start = 0
     end = 0
@@ -248,6 +251,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   func giveBuffersBack() {
+    loop.assertHome()
     // Given away by its one reference: an array that is shared would be copied there.
     if start == end, !input.isEmpty {
       var given: [UInt8] = []

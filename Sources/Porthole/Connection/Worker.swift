@@ -38,12 +38,14 @@ final class Worker: @unchecked Sendable {
 
   /// The routes and middleware as they are now.
   func application() -> Application {
+    loop.assertHome()
     if core.routes.version != current.version { current = core.routes.current() }
     return current.application
   }
 
   /// The fields that every response has, made anew each second.
   func serverBlock() -> [UInt8] {
+    loop.assertHome()
     if block.second != loop.seconds {
       var bytes: [UInt8] = []
       if let name = core.serverName { bytes += "Server: \(name)\r\n".utf8 }
@@ -103,6 +105,7 @@ final class Worker: @unchecked Sendable {
   var measuresTime: Bool { accessLog != nil || core.events.isObserved }
 
   func record(_ record: AccessRecord) {
+    loop.assertHome()
     accessLog?.add(record)
     guard core.events.isObserved else { return }
     send(

@@ -15,6 +15,7 @@ final class Acceptor: @unchecked Sendable {
   }
 
   func accepted(_ socket: Int32, _ peer: SocketAddress) {
+    workers[0].loop.assertHome()
     let worker = workers[next]
     next = (next + 1) % workers.count
     guard core.admit(peer) else { return core.turnAway(socket, on: workers[0]) }

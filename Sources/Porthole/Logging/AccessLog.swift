@@ -72,6 +72,7 @@ final class AccessLogBuffer: @unchecked Sendable {
   }
 
   func add(_ record: AccessRecord) {
+    loop.assertHome()
     // A sink that does not come back holds one thread, and what it takes no more is counted.
     guard bytes.count < AccessLogBuffer.most else {
       lost += 1
@@ -95,6 +96,7 @@ final class AccessLogBuffer: @unchecked Sendable {
   }
 
   func flush() {
+    loop.assertHome()
     if let alarm { loop.timers.forget(alarm) }
     alarm = nil
     guard !bytes.isEmpty, !isWriting else { return }

@@ -37,7 +37,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var next = 0
   private var resumingLibrary = false
   private var receivers: [Registration] = []
-  package let timers = Timers()
+  @usableFromInline let wheel = Timers()
   private var buffers = BufferPool()
   /// Milliseconds of the clock that deadlines go by. Read anew each time: a handler may have held the thread since the loop last woke.
   package var now: UInt64 { Clock.milliseconds }
@@ -72,8 +72,14 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Whether this thread may touch the loop's state now.
   package var isHome: Bool { word.load(ordering: .relaxed) == mine }
 
+  /// The deadlines that this loop waits for. Home only.
+  @inlinable package var timers: Timers {
+    assertHome()
+    return wheel
+  }
+
   /// Debug builds stop where a thread touches what is not its own.
-  @inline(__always)
+  @inlinable
   package func assertHome() { assert(isHome, "the loop's state was touched by a thread that does not own it") }
 
   /// Before user code; home only. Afterwards nothing of the loop may be touched.
@@ -300,19 +306,19 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     assertHome()
     guard drain() else { return }
     while true {
-      let due = timers.nextDue
+      let due = wheel.nextDue
       nextDue.store(due, ordering: .relaxed)
       polling.store(true, ordering: .releasing)
       poller.wait(into: events, timeout: EventLoop.timeout(until: due, now: Clock.milliseconds))
       polling.store(false, ordering: .sequentiallyConsistent)
       group.watcher.wakeIfParked()
       let now = self.now
-      timers.wake(now)
+      wheel.wake(now)
       for index in 0..<events.count {
         let event = events[index]
         if event.token == Poller.bellToken { collectInbox() } else { report(event) }
       }
-      timers.fire(now)
+      wheel.fire(now)
       guard drain() else { return }
     }
   }

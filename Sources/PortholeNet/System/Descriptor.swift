@@ -85,6 +85,9 @@ enum Socket {
     unsafe setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
+  /// Bounds what the system takes beyond what is on its way. Accepted sockets have the bound from their listener.
+  static func boundUnsentBytes(_ socket: Int32, _ count: Int32) { set(socket, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, count) }
+
   static func noDelay(_ socket: Int32) { set(socket, Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
 
   /// No more bytes will be sent; the peer reads an end.

@@ -46,6 +46,7 @@ extension Socket {
     let raw = porthole_socket(family, streamType)
     guard raw >= 0 else { throw fail("socket") }
     if family != AF_UNIX { set(raw, SOL_SOCKET, SO_REUSEADDR, 1) }
+    if family != AF_UNIX { boundUnsentBytes(raw, SocketStream.unsentBytes) }
     if family == AF_INET6 { set(raw, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 1) }
     let failed =
       unsafe address.withRaw({ unsafe bind(raw, $0, $1) }) != 0 ? "bind" : CPortholeSystem.listen(raw, backlog) != 0 ? "listen" : nil

@@ -36,6 +36,7 @@ package final class Listener: EventReceiver, @unchecked Sendable {
 
   /// Begins to accept. Home only.
   package func start() throws(Errno) {
+    loop.assertHome()
     guard let raw = socket.withLock({ $0 }) else { return }
     try loop.register(raw, self, listener: true)
     isRegistered = true
@@ -43,6 +44,7 @@ package final class Listener: EventReceiver, @unchecked Sendable {
 
   /// Stops accepting and frees the port. Home only.
   package func stop() {
+    loop.assertHome()
     takeWaiting()
     suspend()
     if let retry { loop.timers.forget(retry) }
@@ -73,6 +75,7 @@ package final class Listener: EventReceiver, @unchecked Sendable {
   }
 
   func received(_ readiness: Readiness) {
+    loop.assertHome()
     guard let raw = socket.withLock({ $0 }) else { return }
     for _ in 0..<Listener.batch where isRegistered {
       switch Socket.accept(raw) {

@@ -89,9 +89,11 @@ package final class MemoryStream: ByteStream, @unchecked Sendable {
     }
   }
 
-  package func shutdownWrite() { finish() }
+  package var isLent = false
 
-  package func cut() { finish() }
+  package func proveFast() {}
+
+  package func shutdownWrite() { finish() }
 
   package func close() {
     observer = nil

@@ -7,6 +7,18 @@ package final class SocketStream: ByteStream, EventReceiver {
   package private(set) var mayHoldMore = true
   private var hungUp = false
   private var isOpen = true
+  package var isLent = false {
+    didSet {
+      loop.assertHome()
+      // It was closed meanwhile.
+      if !isLent, oldValue, !isOpen { Socket.close(socket) }
+    }
+  }
+  private var isBounded = true
+
+  /// What the system takes for a client at first: one that reads slowly would else make it keep megabytes, and a thousand such clients use
+  /// up what it has for all of TCP.
+  static let unsentBytes: Int32 = 256 * 1024
 
   /// Takes over an accepted, non-blocking socket.
   package init(owning socket: Int32, peer: SocketAddress, loop: EventLoop) {
@@ -27,13 +39,14 @@ package final class SocketStream: ByteStream, EventReceiver {
     Socket.close(socket)
   }
 
-  deinit { if isOpen { Socket.close(socket) } }
+  deinit { if isOpen || isLent { Socket.close(socket) } }
 
   package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
 
   package func start() throws(Errno) { try loop.register(socket, self) }
 
   func received(_ readiness: Readiness) {
+    loop.assertHome()
     let hungUp = !readiness.isDisjoint(with: .hungUp)
     if hungUp { self.hungUp = true }
     let readable = readiness.contains(.readable) || hungUp
@@ -76,14 +89,17 @@ package final class SocketStream: ByteStream, EventReceiver {
 
   package func write(file: Int32, from offset: Int, count: Int) -> Transfer { Socket.sendFile(socket, file, from: offset, count: count) }
 
+  package func proveFast() {
+    loop.assertHome()
+    guard isBounded, isOpen else { return }
+    isBounded = false
+    if case .unix = peer { return }
+    Socket.boundUnsentBytes(socket, .max)
+  }
+
   package func shutdownWrite() {
     loop.assertHome()
     Socket.shutdownWrite(socket)
-  }
-
-  package func cut() {
-    loop.assertHome()
-    if isOpen { Socket.shutdown(socket) }
   }
 
   package func close() {
@@ -91,7 +107,8 @@ package final class SocketStream: ByteStream, EventReceiver {
     guard isOpen else { return }
     isOpen = false
     observer = nil
-    loop.unregister(socket)
-    Socket.close(socket)
+    loop.unregister(socket, stillOpen: isLent)
+    // Closed under a call, its number could be the next connection's before the call gets to it.
+    if isLent { Socket.shutdown(socket) } else { Socket.close(socket) }
   }
 }
