@@ -90,7 +90,7 @@ extension HTTPConnection {
   /// Waits until the client takes bytes again; false when it is gone or took none for too long.
   func waitForRoom() async -> Bool {
     guard !broken, phase != .closed else { return false }
-    writeDue = loop.now + UInt64(limits.writeStall) * 1000
+    writeDue = loop.now + Limits.milliseconds(limits.writeStall)
     rearm()
     await Suspension.wait { writer = $0 }
     await loop.comeHome()

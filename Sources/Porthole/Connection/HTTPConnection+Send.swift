@@ -47,7 +47,7 @@ extension HTTPConnection {
     content = nil
     guard phase == .exchange else { return }
     phase = .idle
-    phaseDue = loop.now + UInt64(limits.idleTime) * 1000
+    phaseDue = loop.now + Limits.milliseconds(limits.idleTime)
   }
 
   private func record(_ head: RequestHead) {
@@ -66,6 +66,10 @@ extension HTTPConnection {
       worker.log(.error, "the response to \(head.method) \(head.target) has the interim status \(response.status.code)")
       response = HTTPError(.internalServerError).response
     }
+    if let length = response.body.length, length < 0 {
+      worker.log(.error, "the response to \(head.method) \(head.target) has the length \(length)")
+      response = HTTPError(.internalServerError).response
+    }
     // RFC 9110 §15.3.6: no content, and that is said.
     if response.status == .resetContent { response.body = .empty }
     var parts = Semantics.apply(to: &response, head, now: loop.seconds)
@@ -75,8 +79,10 @@ extension HTTPConnection {
     if case .stream(let length, let write) = response.body.storage, !answer.isBodiless {
       // Its producer may read the request's content: what is left of that is known at the end only.
       await sendStream(response, head, length: length, write)
+      endReading()
       if !canDrain() { answer.keepsAlive = false }
     } else {
+      endReading()
       if !canDrain() { answer.keepsAlive = false }
       if !appendHead(response, head, length: parts?.length ?? response.body.length) {
         parts = nil

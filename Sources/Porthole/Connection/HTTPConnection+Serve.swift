@@ -7,15 +7,24 @@ extension HTTPConnection {
   /// What most requests need is done here and in plain functions: a call of an async function that does not wait still costs as much as
   /// parsing a head.
   func serve() async {
+    var turn = 0
     while phase != .closed {
       switch parse() {
       case .request(let request):
+        turn += 1
+        if turn == HTTPConnection.requestsPerTurn {
+          // It sends without end: others get their turn.
+          turn = 0
+          await loop.giveWay()
+          guard phase != .closed else { return ended() }
+        }
         let application = worker.application()
         let response: Response
         switch application.plan(for: request) {
         case .response(let refusal): response = refusal
         case .handler(let handler):
           if !output.isEmpty { rearmForPending() }
+          if hungUp { noteDeparture() }
           loop.leave()
           do { response = try await handler(request) } catch { response = application.response(to: error, request) }
           if !loop.enter() {
@@ -42,6 +51,7 @@ extension HTTPConnection {
         guard phase != .closed else { return ended() }
         giveBuffersBack()
         guard worker.mayKeepTask else { return rest() }
+        turn = 0
         beginWaiting()
         await Suspension.wait { reader = $0 }
         if !loop.enter() { await loop.comeHome() }
@@ -52,6 +62,8 @@ extension HTTPConnection {
     }
     ended()
   }
+
+  private static let requestsPerTurn = 64
 
   private func ended(closing: Bool = false) {
     if closing { close() }
@@ -111,7 +123,7 @@ extension HTTPConnection {
     case .incomplete:
       if phase == .idle {
         phase = .head
-        phaseDue = loop.now + UInt64(limits.headTime) * 1000
+        phaseDue = loop.now + Limits.milliseconds(limits.headTime)
       }
       return .incomplete
     case .failure(let failure): return .failure(failure)

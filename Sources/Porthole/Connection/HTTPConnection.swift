@@ -78,7 +78,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Begins to serve. Home.
   func open() {
     stream.observer = self
-    phaseDue = loop.now + UInt64(limits.headTime) * 1000
+    phaseDue = loop.now + Limits.milliseconds(limits.headTime)
     rearm()
     do { try stream.start() } catch { close() }
   }
@@ -114,7 +114,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   /// The client has left while its request is answered: cancels the handler's task, unless bytes that came before its end wait.
-  private func noteDeparture() {
+  func noteDeparture() {
     guard let task, broken || (start == end && stream.isAtEnd) else { return }
     loop.later { task.cancel() }
   }
@@ -208,7 +208,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     stream.shutdownWrite()
     guard linger || start < end || stream.mayHoldMore else { return close() }
     phase = .lingering
-    lingerEnd = loop.now + UInt64(limits.lingerTime) * 1000
+    lingerEnd = loop.now + Limits.milliseconds(limits.lingerTime)
     phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
     readDue = 0
     writeDue = 0

@@ -12,6 +12,8 @@ final class Worker: @unchecked Sendable {
   let logger: Logger
   private var connections: [HTTPConnection] = []
   private(set) var isStopping = false
+  /// Its last connection has gone after the stop, which is told once.
+  private var hasStopped = false
   /// Tasks that wait for a next request.
   var waitingTasks = 0
   private let accessLog: AccessLogBuffer?
@@ -136,6 +138,8 @@ final class Worker: @unchecked Sendable {
   }
 
   private func finishStopping() {
+    guard !hasStopped else { return }
+    hasStopped = true
     accessLog?.flush()
     // Behind the last lines and events, so that nothing of them comes after the stop.
     loop.later { [self] in core.workerStopped(self) }

@@ -69,7 +69,7 @@ final class Life: Sendable {
       throw ServerError(error, call: "starting event loops")
     }
     let workers = loops.map { Worker(core: core, loop: $0) }
-    configuration.priority.group.onExhaustion { [core] in core.noteExhaustion() }
+    configuration.priority.group.onExhaustion(for: core) { [weak core] in core?.noteExhaustion() }
     let acceptor = Acceptor(core: core, workers: workers)
     let listeners: [Listener]
     do {
@@ -116,6 +116,9 @@ final class Life: Sendable {
       return []
     }
     stoppingWorkers.withLock { $0 = [] }
+    core.configuration.priority.group.onExhaustion(for: core, nil)
+    core.onWorkerStopped(nil)
+    gate.withLock { $0 }?.arrived()
     core.events.send(.stopped)
     for continuation in waiting { continuation.resume() }
   }
@@ -161,7 +164,9 @@ final class Life: Sendable {
       await stop(within: time)
       throw ServerError(error as? Errno ?? .again, call: "watching signals")
     }
-    await gate.wait()
+    self.gate.withLock { $0 = gate }
+    if isRunning { await gate.wait() }
+    self.gate.withLock { $0 = nil }
     gate.onNext { self.cut() }
     await stop(within: time)
     try? await loop.library { watch.stop() }
@@ -174,6 +179,8 @@ final class Life: Sendable {
   }
 
   private let stoppingWorkers = Locked<[Worker]>([])
+  /// Where `run` waits, which a stop by others ends too.
+  private let gate = Locked<SignalGate?>(nil)
 }
 
 /// Counts down from a number; one waits for the end.

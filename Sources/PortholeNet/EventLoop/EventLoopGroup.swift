@@ -20,7 +20,7 @@ package final class EventLoopGroup: Sendable {
   let spares: LoopThread.Spares
   let watcher = Watcher()
   private let loops = Locked<[EventLoop]>([])
-  private let exhaustion = Locked<(@Sendable () -> Void)?>(nil)
+  private let listeners = Locked<[ObjectIdentifier: @Sendable () -> Void]>([:])
 
   /// Threads that user code may hold at a time, in a group.
   package static let mostHeldThreads = 64
@@ -66,8 +66,10 @@ package final class EventLoopGroup: Sendable {
     }
   }
 
-  /// Called, from the watcher's thread, when a loop has to wait as all threads are held.
-  package func onExhaustion(_ body: @escaping @Sendable () -> Void) { exhaustion.withLock { $0 = body } }
+  /// Has a closure called, from the watcher's thread, when a loop has to wait as all threads are held; nil ends that.
+  package func onExhaustion(for owner: AnyObject, _ body: (@Sendable () -> Void)?) {
+    listeners.withLock { $0[ObjectIdentifier(owner)] = body }
+  }
 
-  func noteExhaustion() { exhaustion.withLock { $0 }?() }
+  func noteExhaustion() { for listener in listeners.withLock({ $0.values }) { listener() } }
 }
