@@ -58,7 +58,7 @@ extension HTTPConnection {
     let microseconds = Int(Clock.nanoseconds - answer.began) / 1000
     worker.record(
       AccessRecord(
-        connection: info, method: head.method.rawValue, target: nil, head: head, status: answer.status,
+        connection: info, addresses: addresses, method: head.method.rawValue, target: nil, head: head, status: answer.status,
         bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
         isComplete: answer.isComplete && !broken))
   }

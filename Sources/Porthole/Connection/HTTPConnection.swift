@@ -26,6 +26,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   let info: Connection
   var loop: EventLoop { worker.loop }
   var limits: Limits { worker.limits }
+  /// Its addresses as the log has them, made for its first line: a client sends many requests.
+  lazy var addresses = Array(" \(info.localAddress) \(info.remoteAddress) ".utf8)
   /// Its place among the worker's connections.
   var place = 0
 

@@ -143,7 +143,7 @@ final class Worker: @unchecked Sendable {
   private func finishStopping() {
     guard !hasStopped else { return }
     hasStopped = true
-    accessLog?.flush()
+    accessLog?.finish()
     // Behind the last lines and events, so that nothing of them comes after the stop.
     loop.later { [self] in core.workerStopped(self) }
   }

@@ -80,7 +80,7 @@ final class Life: Sendable {
       }
     } catch { throw ServerError(error) }
     do {
-      try await loops[0].library { for listener in listeners { try listener.start() } }
+      try await loops[0].perform { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
     configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
     return Running(listeners: listeners, workers: workers)
@@ -160,7 +160,7 @@ final class Life: Sendable {
     do {
       loop = try core.configuration.priority.group.loops(1)[0]
       watch = try Signals([Signals.interrupt, Signals.terminate], loop: loop) { _ in gate.arrived() }
-      try await loop.library { try watch.start() }
+      try await loop.perform { try watch.start() }
     } catch {
       await stop(within: time)
       throw ServerError(error as? Errno ?? .again, call: "watching signals")
@@ -170,7 +170,7 @@ final class Life: Sendable {
     self.gate.withLock { $0 = nil }
     gate.onNext { self.cut() }
     await stop(within: time)
-    try? await loop.library { watch.stop() }
+    try? await loop.perform { watch.stop() }
   }
 
   /// Cuts what a stop still waits for.

@@ -29,6 +29,8 @@ public struct AccessLog: Sendable {
 /// What a line says.
 struct AccessRecord {
   let connection: Connection
+  /// Its addresses as a line has them, ` local remote `.
+  let addresses: [UInt8]
   let method: String
   /// The target, where there is no whole head.
   let target: String?
@@ -53,10 +55,8 @@ final class AccessLogBuffer: @unchecked Sendable {
   private var alarm: Alarm?
   /// The sink has lines that it has not returned from.
   private var isWriting = false
+  private var isLast = false
   private var lost = 0
-  /// Addresses as text, as one client sends many requests.
-  private var lastConnection: UInt64 = 0
-  private var lastAddresses: [UInt8] = []
 
   private static let batch = 16 * 1024
   /// Bytes that wait at most while the sink is busy.
@@ -86,13 +86,15 @@ final class AccessLogBuffer: @unchecked Sendable {
     case .text: addText(record)
     case .json: addJSON(record)
     }
-    if bytes.count >= AccessLogBuffer.batch {
-      flush()
-    } else if alarm == nil {
-      let alarm = Alarm { [weak self] in self?.flush() }
-      self.alarm = alarm
-      loop.timers.set(alarm, due: loop.now + AccessLogBuffer.delay)
-    }
+    if bytes.count >= AccessLogBuffer.batch { flush() } else { arm() }
+  }
+
+  /// What is there leaves before long, be it less than a batch.
+  private func arm() {
+    guard alarm == nil, !isWriting else { return }
+    let alarm = Alarm { [weak self] in self?.flush() }
+    self.alarm = alarm
+    loop.timers.set(alarm, due: loop.now + AccessLogBuffer.delay)
   }
 
   func flush() {
@@ -117,19 +119,21 @@ final class AccessLogBuffer: @unchecked Sendable {
       loop.later { [logger, lost] in logger.log(.warning, "\(lost) lines of the access log were lost, as its sink was busy") }
       lost = 0
     }
+    if isLast || bytes.count >= AccessLogBuffer.batch { flush() } else if !bytes.isEmpty { arm() }
+  }
+
+  /// The server stops: whatever is there, or still comes, leaves at once.
+  func finish() {
+    isLast = true
     flush()
   }
 
   private func addText(_ record: AccessRecord) {
-    if lastConnection != record.connection.id {
-      lastConnection = record.connection.id
-      lastAddresses = Array(" \(record.connection.localAddress) \(record.connection.remoteAddress) ".utf8)
-    }
     bytes += timestamp
-    bytes += lastAddresses
+    bytes += record.addresses
     add(record.status)
     bytes += " \"".utf8
-    addEscaped(record.method)
+    bytes += record.method.utf8
     bytes.append(0x20)
     addTarget(record)
     bytes += "\" ".utf8
@@ -166,7 +170,12 @@ final class AccessLogBuffer: @unchecked Sendable {
   private func addTarget(_ record: AccessRecord) {
     if let target = record.target { return addEscaped(target) }
     record.head?.withTarget { target in
-      for index in target.indices { addEscaped(target[index]) }
+      // What the parser took has no control bytes; most targets have no quote and no backslash either.
+      for index in target.indices where target[index] == 0x22 || target[index] == 0x5C {
+        for index in target.indices { addEscaped(target[index]) }
+        return
+      }
+      bytes.append(copying: target)
     }
   }
 
@@ -192,6 +201,7 @@ final class AccessLogBuffer: @unchecked Sendable {
     for unit in [100, 10, 1] { bytes.append(0x30 + UInt8(rest / unit % 10)) }
   }
 
+  /// Decimal digits; numbers here are never negative.
   private func add(_ number: Int) {
     var divisor = 1
     while number / divisor >= 10 { divisor *= 10 }

@@ -182,6 +182,14 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Has the owner do library work, from any thread; it may not wait and calls no user code.
   package func post(_ work: @escaping @Sendable () -> Void) { send(.library(work)) }
 
+  /// Has the owner do library work and waits for it, from any task, without a step on the process's pool of threads: once that has been used,
+  /// the system looks after it every second, and the process never rests.
+  package func perform(_ work: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      post { continuation.resume(with: Result { try work() }) }
+    }
+  }
+
   /// Does work that may run user code, after what is queued. Home only.
   package func later(_ work: @escaping @Sendable () -> Void) {
     assertHome()
