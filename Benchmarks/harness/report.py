@@ -33,9 +33,9 @@ def save(path, results):
     path.write_text(json.dumps(results, indent=2) + "\n")
 
 
-def record(results, name, result, rounds):
-    """Puts one measurement in the place of its predecessor."""
-    results["measurements"][name] = {"day": datetime.date.today().isoformat(), "rounds": rounds} | dataclasses.asdict(result)
+def record(results, name, result, rounds, load):
+    """Puts one measurement in the place of its predecessor. `load` is what the machine had to do besides, as an average when it began."""
+    results["measurements"][name] = {"day": datetime.date.today().isoformat(), "rounds": rounds, "load": load} | dataclasses.asdict(result)
 
 
 def number(value):
@@ -61,7 +61,9 @@ def row(cells):
 def section(name, stored):
     """One measurement in full."""
     about = ALL[name]
-    text = f"\n## {about['title']}\n\n`{name}`, {stored['day']}, {stored['rounds']} rounds. {about['setup']}\n"
+    load = f", load average {stored['load']:.1f} before" if "load" in stored else ""
+    when = f"`{name}`, {stored['day']}, {stored['rounds']} rounds{load}."
+    text = f"\n## {about['title']}\n\n{when} {about['setup']}\n"
     if stored["rows"]:
         text += "\n" + row(stored["columns"]) + "|" + "---|" * len(stored["columns"]) + "\n"
         text += "".join(row(cells) for cells in stored["rows"])
