@@ -89,6 +89,14 @@ ssize_t porthole_send_file(int socket, int file, int64_t offset, size_t count) {
 
 int porthole_open(int directory, const char *path, int flags, unsigned mode) { return openat(directory, path, flags, mode); }
 
+int porthole_look_flags(void) {
+#ifdef O_PATH
+  return O_PATH;
+#else
+  return O_RDONLY | O_NONBLOCK | O_NOCTTY;
+#endif
+}
+
 // Step by step where the kernel has no openat2: no component may be a symbolic link, so none can leave.
 static int open_stepwise(int directory, const char *path, int flags, unsigned mode) {
   char component[NAME_MAX + 1];

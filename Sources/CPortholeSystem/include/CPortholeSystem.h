@@ -63,6 +63,8 @@ int porthole_open(int directory, const char *path, int flags, unsigned mode);
 static inline const char *porthole_entry_name(const struct dirent *entry) { return entry->d_name; }
 static inline int porthole_is_link(const struct stat *status) { return S_ISLNK(status->st_mode); }
 static inline int porthole_is_socket(const struct stat *status) { return S_ISSOCK(status->st_mode); }
+// Flags to open a file for nothing but its status.
+int porthole_look_flags(void);
 // openat(2) of a path that must stay below the directory in every step, symbolic links included: ELOOP or EXDEV where it does not.
 // follow: symbolic links that stay inside are followed.
 int porthole_open_beneath(int directory, const char *path, int flags, unsigned mode, int follow);

@@ -10,8 +10,12 @@ final class Content {
   var expects100: Bool
   var failure: HTTPError?
   var isBeingRead = false
+  /// The response is made: who still reads is too late.
+  var isOver = false
   /// Bytes of it so far, with what frames them.
   var received = 0
+  /// Pieces that were asked for.
+  var pieces = 0
   /// Milliseconds of waiting for it.
   var waited: UInt64 = 0
   private var decoder = ChunkedDecoder()

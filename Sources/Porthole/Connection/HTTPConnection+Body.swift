@@ -10,6 +10,9 @@ extension HTTPConnection {
     if let failure = content.failure { throw failure }
     guard !content.isBeingRead else { throw HTTPError(.internalServerError, underlying: BodyReadError.readTwice) }
     content.isBeingRead = true
+    content.pieces += 1
+    // It arrives as fast as it is read: others get their turn.
+    if content.pieces % HTTPConnection.piecesPerTurn == 0 { await loop.giveWay() }
     defer { content.isBeingRead = false }
     do { return try await nextPiece(of: content) } catch {
       content.failure = error
@@ -21,11 +24,13 @@ extension HTTPConnection {
   private static let bodyIsOver = HTTPError(.internalServerError, underlying: BodyReadError.requestIsOver)
   private static let cut = HTTPError(.badRequest, detail: "The content of the request ended before it was complete.")
   private static let late = HTTPError(.requestTimeout, detail: "The content of the request arrived too slowly.")
+  private static let piecesPerTurn = 64
   /// The most bytes of a piece that is read past the buffer.
   private static let largePiece = 64 * 1024
 
   private func nextPiece(of content: Content) async throws(HTTPError) -> [UInt8]? {
     while true {
+      if content.isOver { throw HTTPConnection.bodyIsOver }
       if start < end {
         if let piece = try takePiece(of: content) { return piece }
         if content.isComplete { return nil }
@@ -103,11 +108,12 @@ extension HTTPConnection {
   }
 
   private func waitForContent(_ content: Content) async throws(HTTPError) {
-    if !output.isEmpty, !(await flush()) { throw HTTPConnection.cut }
-    guard !stream.mayHoldMore else { return }
+    // What is written while the content is read, by a task beside this one, is sent by that task.
+    if !output.isEmpty, !isBeingWritten, !(await flush()) { throw HTTPConnection.cut }
+    guard !content.isOver, !stream.mayHoldMore else { return }
     let began = loop.now
     // The content has to keep up with the rate once the time of grace is used up; only time spent waiting for it counts.
-    let allowed = max(UInt64(limits.bodyGrace) * 1000, UInt64(content.received) * 1000 / UInt64(max(1, limits.bodyRate)))
+    let allowed = max(Limits.milliseconds(limits.bodyGrace), UInt64(content.received) * 1000 / UInt64(clamping: max(1, limits.bodyRate)))
     guard allowed > content.waited else { throw HTTPConnection.late }
     readDue = began + allowed - content.waited
     rearm()
@@ -115,6 +121,7 @@ extension HTTPConnection {
     await loop.comeHome()
     readDue = 0
     content.waited += loop.now - began
+    if content.isOver { throw HTTPConnection.bodyIsOver }
     if timedOut {
       timedOut = false
       throw HTTPConnection.late
@@ -125,11 +132,24 @@ extension HTTPConnection {
   /// Tells a client that waits for it to send the content (RFC 9110 §10.1.1); not when it did not wait.
   private func send100(_ content: Content) async {
     content.expects100 = false
-    guard !answer.headIsOut else { return }
+    guard !answer.headIsOut, !isBeingWritten else { return }
     if output.capacity == 0 { output = loop.takeOutput() }
     output += "HTTP/1.1 100 Continue\r\n\r\n".utf8
     _ = await flush()
   }
+
+  /// The handler has answered: a task of its that still reads the content is told that the request is over, and the connection ends after
+  /// the response, as nobody knows where in the content it stands.
+  func endReading() {
+    guard let content, content.isBeingRead, !content.isComplete else { return }
+    content.isOver = true
+    answer.keepsAlive = false
+    guard let reader else { return }
+    self.reader = nil
+    loop.resumeLibrary { reader.resume() }
+  }
+
+  private var isBeingWritten: Bool { pending?.isBeingWritten ?? false }
 
   // MARK: Content that nobody read
 
@@ -141,7 +161,7 @@ extension HTTPConnection {
   func canDrain() -> Bool {
     loop.assertHome()
     guard let content, !content.isComplete else { return true }
-    if content.failure != nil { return false }
+    if content.failure != nil || content.isOver { return false }
     // A client that waits for 100 may, or may not, send its content after a final response.
     if content.expects100, start == end { return false }
     var passed = 0

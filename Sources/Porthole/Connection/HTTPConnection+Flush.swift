@@ -94,7 +94,7 @@ extension HTTPConnection {
   func waitForRoom() async -> Bool {
     loop.assertHome()
     guard !broken, phase != .closed else { return false }
-    writeDue = loop.now + UInt64(limits.writeStall) * 1000
+    writeDue = loop.now + Limits.milliseconds(limits.writeStall)
     rearm()
     await Suspension.wait { writer = $0 }
     await loop.comeHome()

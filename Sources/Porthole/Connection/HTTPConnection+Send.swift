@@ -51,7 +51,7 @@ extension HTTPConnection {
     content = nil
     guard phase == .exchange else { return }
     phase = .idle
-    phaseDue = loop.now + UInt64(limits.idleTime) * 1000
+    phaseDue = loop.now + Limits.milliseconds(limits.idleTime)
   }
 
   private func record(_ head: RequestHead) {
@@ -70,6 +70,10 @@ extension HTTPConnection {
       worker.log(.error, "the response to \(head.method) \(head.target) has the interim status \(response.status.code)")
       response = HTTPError(.internalServerError).response
     }
+    if let length = response.body.length, length < 0 {
+      worker.log(.error, "the response to \(head.method) \(head.target) has the length \(length)")
+      response = HTTPError(.internalServerError).response
+    }
     // RFC 9110 §15.3.6: no content, and that is said.
     if response.status == .resetContent { response.body = .empty }
     var parts = Semantics.apply(to: &response, head, now: loop.seconds)
@@ -79,8 +83,10 @@ extension HTTPConnection {
     if case .stream(let length, let write) = response.body.storage, !answer.isBodiless {
       // Its producer may read the request's content: what is left of that is known at the end only.
       await sendStream(response, head, length: length, write)
+      endReading()
       if !canDrain() { answer.keepsAlive = false }
     } else {
+      endReading()
       if !canDrain() { answer.keepsAlive = false }
       if !appendHead(response, head, length: parts?.length ?? response.body.length) {
         parts = nil
@@ -171,15 +177,19 @@ extension HTTPConnection {
     while offset < range.upperBound {
       let from = offset, count = min(range.upperBound - offset, HTTPConnection.filePiece)
       roomReported = false
-      stream.value.isLent = true
+      isSendingFile = true
       let (transfer, _) = await loop.user { stream.value.write(file: file.raw, from: from, count: count) }
-      stream.value.isLent = false
+      isSendingFile = false
+      if phase == .closed { stream.value.close() }
       if broken { return false }
       switch transfer {
       case .bytes(let count):
         offset += count
         answer.bytesOut += count
         if offset - range.lowerBound >= HTTPConnection.muchOfFile { stream.value.proveFast() }
+        // The client takes it as fast as it is sent: others get their turn.
+        if offset < range.upperBound { await loop.giveWay() }
+        if broken { return false }
       // Room may have been reported to another thread while this one was in the call: then no further report will come.
       case .wouldBlock:
         if roomReported { continue }

@@ -8,15 +8,24 @@ extension HTTPConnection {
   /// parsing a head.
   func serve() async {
     loop.assertHome()
+    var turn = 0
     while phase != .closed {
       switch parse() {
       case .request(let request):
+        turn += 1
+        if turn == HTTPConnection.requestsPerTurn {
+          // It sends without end: others get their turn.
+          turn = 0
+          await loop.giveWay()
+          guard phase != .closed else { return ended() }
+        }
         let application = worker.application()
         let response: Response
         switch application.plan(for: request) {
         case .response(let refusal): response = refusal
         case .handler(let handler):
           if !output.isEmpty { rearmForPending() }
+          if hungUp { noteDeparture() }
           loop.leave()
           do { response = try await handler(request) } catch { response = application.response(to: error, request) }
           if !loop.enter() {
@@ -43,6 +52,7 @@ extension HTTPConnection {
         guard phase != .closed else { return ended() }
         giveBuffersBack()
         guard worker.mayKeepTask else { return rest() }
+        turn = 0
         beginWaiting()
         await Suspension.wait { reader = $0 }
         if !loop.enter() { await loop.comeHome() }
@@ -53,6 +63,8 @@ extension HTTPConnection {
     }
     ended()
   }
+
+  private static let requestsPerTurn = 64
 
   private func ended(closing: Bool = false) {
     if closing { close() }
@@ -114,7 +126,7 @@ extension HTTPConnection {
     case .incomplete:
       if phase == .idle {
         phase = .head
-        phaseDue = loop.now + UInt64(limits.headTime) * 1000
+        phaseDue = loop.now + Limits.milliseconds(limits.headTime)
       }
       return .incomplete
     case .failure(let failure): return .failure(failure)

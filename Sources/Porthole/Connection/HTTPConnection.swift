@@ -65,6 +65,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// When lingering ends, whatever still arrives.
   private var lingerEnd: UInt64 = 0
   private var discardsSoon = false
+  /// A file is being written, outside of the library.
+  var isSendingFile = false
   /// The client was reported to take bytes again, since this was last cleared.
   var roomReported = false
 
@@ -79,7 +81,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   func open() {
     loop.assertHome()
     stream.observer = self
-    phaseDue = loop.now + UInt64(limits.headTime) * 1000
+    phaseDue = loop.now + Limits.milliseconds(limits.headTime)
     rearm()
     do { try stream.start() } catch { close() }
   }
@@ -115,7 +117,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   /// The client has left while its request is answered: cancels the handler's task, unless bytes that came before its end wait.
-  private func noteDeparture() {
+  func noteDeparture() {
     guard let task, broken || (start == end && stream.isAtEnd) else { return }
     loop.later { task.cancel() }
   }
@@ -178,7 +180,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     phase = .closed
     broken = true
     loop.timers.forget(self)
-    stream.close()
+    // A file may be on its way on another thread: the descriptor must not become somebody else's meanwhile.
+    if isSendingFile { stream.cut() } else { stream.close() }
     start = end
     output.removeAll(keepingCapacity: true)
     giveBuffersBack()
@@ -213,7 +216,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     stream.shutdownWrite()
     guard linger || start < end || stream.mayHoldMore else { return close() }
     phase = .lingering
-    lingerEnd = loop.now + UInt64(limits.lingerTime) * 1000
+    lingerEnd = loop.now + Limits.milliseconds(limits.lingerTime)
     phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
     readDue = 0
     writeDue = 0

@@ -12,6 +12,8 @@ final class Worker: @unchecked Sendable {
   let logger: Logger
   private var connections: [HTTPConnection] = []
   private(set) var isStopping = false
+  /// Its last connection has gone after the stop, which is told once.
+  private var hasStopped = false
   /// Tasks that wait for a next request.
   var waitingTasks = 0
   private let accessLog: AccessLogBuffer?
@@ -28,7 +30,7 @@ final class Worker: @unchecked Sendable {
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
     logger = configuration.logger
-    accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop) }
+    accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop, logger: configuration.logger) }
     current = core.routes.current()
   }
 
@@ -139,6 +141,8 @@ final class Worker: @unchecked Sendable {
   }
 
   private func finishStopping() {
+    guard !hasStopped else { return }
+    hasStopped = true
     accessLog?.flush()
     // Behind the last lines and events, so that nothing of them comes after the stop.
     loop.later { [self] in core.workerStopped(self) }

@@ -69,6 +69,7 @@ final class Life: Sendable {
       throw ServerError(error, call: "starting event loops")
     }
     let workers = loops.map { Worker(core: core, loop: $0) }
+    configuration.priority.group.onExhaustion(for: core) { [weak core] in core?.noteExhaustion() }
     let acceptor = Acceptor(core: core, workers: workers)
     let listeners: [Listener]
     do {
@@ -81,7 +82,6 @@ final class Life: Sendable {
     do {
       try await loops[0].library { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
-    configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
     return Running(listeners: listeners, workers: workers)
   }
 
@@ -117,6 +117,8 @@ final class Life: Sendable {
     }
     stoppingWorkers.withLock { $0 = [] }
     core.configuration.priority.group.onExhaustion(for: core, nil)
+    core.onWorkerStopped(nil)
+    gate.withLock { $0 }?.arrived()
     core.events.send(.stopped)
     for continuation in waiting { continuation.resume() }
   }
@@ -162,7 +164,9 @@ final class Life: Sendable {
       await stop(within: time)
       throw ServerError(error as? Errno ?? .again, call: "watching signals")
     }
-    await gate.wait()
+    self.gate.withLock { $0 = gate }
+    if isRunning { await gate.wait() }
+    self.gate.withLock { $0 = nil }
     gate.onNext { self.cut() }
     await stop(within: time)
     try? await loop.library { watch.stop() }
@@ -175,6 +179,8 @@ final class Life: Sendable {
   }
 
   private let stoppingWorkers = Locked<[Worker]>([])
+  /// Where `run` waits, which a stop by others ends too.
+  private let gate = Locked<SignalGate?>(nil)
 }
 
 /// Counts down from a number; one waits for the end.

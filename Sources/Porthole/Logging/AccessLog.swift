@@ -41,29 +41,43 @@ struct AccessRecord {
 }
 
 /// The lines of one server on one loop that are not written yet. The loop's owner's.
-final class AccessLogBuffer {
+///
+/// `@unchecked Sendable`: touched only on the loop's owner, home.
+final class AccessLogBuffer: @unchecked Sendable {
   private let log: AccessLog
+  private let logger: Logger
   private let loop: EventLoop
   private var bytes: [UInt8] = []
   private var timestamp: [UInt8] = []
   private var timestampSecond: Int64 = .min
   private var alarm: Alarm?
+  /// The sink has lines that it has not returned from.
+  private var isWriting = false
+  private var lost = 0
   /// Addresses as text, as one client sends many requests.
   private var lastConnection: UInt64 = 0
   private var lastAddresses: [UInt8] = []
 
   private static let batch = 16 * 1024
+  /// Bytes that wait at most while the sink is busy.
+  private static let most = 1024 * 1024
   /// Milliseconds that a line waits at most, save for the timer's tick.
   private static let delay: UInt64 = 250
 
-  init(_ log: AccessLog, loop: EventLoop) {
+  init(_ log: AccessLog, loop: EventLoop, logger: Logger) {
     self.log = log
+    self.logger = logger
     self.loop = loop
     bytes.reserveCapacity(AccessLogBuffer.batch + 1024)
   }
 
   func add(_ record: AccessRecord) {
     loop.assertHome()
+    // A sink that does not come back holds one thread, and what it takes no more is counted.
+    guard bytes.count < AccessLogBuffer.most else {
+      lost += 1
+      return
+    }
     if timestampSecond != loop.seconds {
       timestampSecond = loop.seconds
       timestamp = Array(ISOTime.text(secondsSince1970: loop.seconds).utf8)
@@ -85,11 +99,25 @@ final class AccessLogBuffer {
     loop.assertHome()
     if let alarm { loop.timers.forget(alarm) }
     alarm = nil
-    guard !bytes.isEmpty else { return }
-    let lines = bytes
-    bytes = []
-    bytes.reserveCapacity(AccessLogBuffer.batch + 1024)
-    loop.later { [log] in log.sink(lines) }
+    guard !bytes.isEmpty, !isWriting else { return }
+    isWriting = true
+    var lines: [UInt8] = []
+    lines.reserveCapacity(AccessLogBuffer.batch + 1024)
+    swap(&lines, &bytes)
+    let written = lines
+    loop.later { [log, loop, self] in
+      log.sink(written)
+      loop.post { self.written() }
+    }
+  }
+
+  private func written() {
+    isWriting = false
+    if lost > 0 {
+      loop.later { [logger, lost] in logger.log(.warning, "\(lost) lines of the access log were lost, as its sink was busy") }
+      lost = 0
+    }
+    flush()
   }
 
   private func addText(_ record: AccessRecord) {

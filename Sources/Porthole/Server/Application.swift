@@ -110,7 +110,13 @@ struct Routed: Responder {
     if policy != .streamed { request.body = try await take(request.body, policy) }
     guard route.options.contains(.blocking) else { return try await route.handler(request) }
     let final = request
-    return try await withTaskExecutorPreference(BlockingPool.shared) { try await route.handler(final) }
+    var response = try await withTaskExecutorPreference(BlockingPool.shared) { try await route.handler(final) }
+    if case .stream(let length, let write) = response.body.storage {
+      response.body = .stream(length: length) { writer in
+        try await withTaskExecutorPreference(BlockingPool.shared) { try await write(writer) }
+      }
+    }
+    return response
   }
 
   private static func take(_ body: RequestBody, _ policy: BodyPolicy) async throws -> RequestBody {

@@ -21,24 +21,25 @@ final class Events: Sendable {
     let key = state.withLock { state in
       state.next += 1
       state.streams[state.next] = continuation
+      observed.store(true, ordering: .relaxed)
       return state.next
     }
-    observed.store(true, ordering: .relaxed)
     continuation.onTermination = { [weak self] _ in self?.remove(key) }
     return stream
   }
 
   func add(_ closure: @escaping @Sendable (ServerEvent) -> Void) {
-    state.withLock { $0.closures.append(closure) }
-    observed.store(true, ordering: .relaxed)
+    state.withLock { state in
+      state.closures.append(closure)
+      observed.store(true, ordering: .relaxed)
+    }
   }
 
   private func remove(_ key: Int) {
-    let any = state.withLock { state in
+    state.withLock { state in
       state.streams[key] = nil
-      return !state.streams.isEmpty || !state.closures.isEmpty
+      observed.store(!state.streams.isEmpty || !state.closures.isEmpty, ordering: .relaxed)
     }
-    observed.store(any, ordering: .relaxed)
   }
 
   /// Tells every listener. Closures are user code: not for a loop's owner while home.

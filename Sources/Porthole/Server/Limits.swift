@@ -43,4 +43,7 @@ public struct Limits: Sendable, Hashable {
 
   /// The defaults.
   public init() {}
+
+  /// Seconds as the loop's clock counts; as good as for ever beyond some decades.
+  static func milliseconds(_ seconds: Int) -> UInt64 { UInt64(min(max(seconds, 0), 1 << 32)) * 1000 }
 }

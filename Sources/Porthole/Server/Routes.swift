@@ -51,12 +51,15 @@ final class Routes: Sendable {
   func add(_ middleware: any Middleware) { change { $0.middleware.append(middleware) } }
 
   private func change<R>(_ body: (inout State) -> R) -> R {
-    state.withLock { state in
+    // What is removed goes when the lock is free: a handler may hold an object that changes routes when it goes.
+    let (result, _) = state.withLock { state in
+      let old = (state.table, state.application)
       defer {
         state.application = nil
         counter.add(1, ordering: .releasing)
       }
-      return body(&state)
+      return (body(&state), old)
     }
+    return result
   }
 }

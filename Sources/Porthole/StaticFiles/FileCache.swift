@@ -33,7 +33,7 @@ final class FileCache: Sendable {
   /// The response to a path, when the file is still what it was.
   func response(to path: [UInt8], in root: File) -> Response? {
     guard let entry = state.withLock({ $0.entries[path] }) else { return nil }
-    if let status = try? root.status(of: entry.path), status == entry.status { return entry.response }
+    if let status = try? root.statusBeneath(entry.path), status == entry.status { return entry.response }
     state.withLock { $0.remove(path) }
     return nil
   }
@@ -42,7 +42,7 @@ final class FileCache: Sendable {
   func keep(_ response: Response, for path: [UInt8], _ file: File, at filePath: [UInt8], _ status: FileStatus, in root: File) -> Response? {
     guard status.size <= FileCache.largest, Clock.wallNanoseconds - max(status.changed, status.modified) > FileCache.settled,
       // Reached without a link in the last place, and unchanged since it was opened.
-      let seen = try? root.status(of: filePath), seen == status
+      let seen = try? root.statusBeneath(filePath), seen == status
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: status.size)
     guard (try? file.read(into: &bytes, from: 0, at: 0)) == status.size, let after = try? file.status(), after == status else { return nil }

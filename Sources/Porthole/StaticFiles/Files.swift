@@ -57,6 +57,15 @@ public struct Files: Responder {
         return directory
       }
     }
+
+    /// Lets go of a folder that was removed, so that one made anew at its path is found; true when there was one.
+    func forgetIfGone() -> Bool {
+      opened.withLock { opened in
+        guard let directory = opened, directory.isGone else { return false }
+        opened = nil
+        return true
+      }
+    }
   }
 
   /// Answers GET and HEAD with a file, an index or a listing.
@@ -79,14 +88,18 @@ public struct Files: Responder {
       case .directory: return try respond(to: request, folder: file, path, in: directory)
       case .other: throw HTTPError(.notFound)
       }
-    } catch let error as Errno { throw Files.error(error) }
+    } catch let error as Errno {
+      if error == .notFound, root.forgetIfGone() { return try await respond(to: request) }
+      throw Files.error(error)
+    }
   }
 
   private func respond(to request: Request, folder: File, _ path: [UInt8], in directory: File) throws -> Response {
     guard request.endsInSlash else { return Files.redirectToFolder(request) }
     for name in configuration.index {
-      guard let file = try? folder.openBeneath(Array(name.utf8)), let status = try? file.status(), status.kind == .regular else { continue }
+      // From the root on, as a link may lead to another folder in it.
       let filePath = path + name.utf8
+      guard let file = try? directory.openBeneath(filePath), let status = try? file.status(), status.kind == .regular else { continue }
       let response = FileResponse.make(file, status, path: filePath, configuration)
       // Another index that is looked for first may appear.
       guard name == configuration.index.first else { return response }

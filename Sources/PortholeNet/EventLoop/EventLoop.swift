@@ -39,10 +39,10 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var receivers: [Registration] = []
   @usableFromInline let wheel = Timers()
   private var buffers = BufferPool()
-  /// Milliseconds of the coarse clock when the loop last woke.
-  package private(set) var now = Clock.milliseconds
-  /// Seconds since 1970 when the loop last woke.
-  package private(set) var seconds = Clock.seconds
+  /// Milliseconds of the clock that deadlines go by. Read anew each time: a handler may have held the thread since the loop last woke.
+  package var now: UInt64 { Clock.milliseconds }
+  /// Seconds since 1970.
+  package var seconds: Int64 { Clock.seconds }
 
   // MARK: Anybody's
 
@@ -117,7 +117,20 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     return (result, true)
   }
 
+  /// Lets whatever else waits for the loop go first, once. Home before and after.
+  package func giveWay() async {
+    assertHome()
+    await Suspension.wait { suspension in
+      inbox.withLock { $0.homeward.append(suspension) }
+      poller.ring()
+    }
+    await comeHome()
+  }
+
   /// The one way back into the library for a call that user code makes, from any task, actor or thread: runs the body home.
+  ///
+  /// It leaves the caller's actor (`@concurrent`): whoever else uses that actor may hold it, and the library waits for nobody.
+  @concurrent
   package func library<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
     // A task may be on this thread without being this loop's: `Task.immediate` begins on its caller's, and would leave it at its first await.
     if isPreferred, enter() {
@@ -292,13 +305,13 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     while true {
       let due = wheel.nextDue
       nextDue.store(due, ordering: .relaxed)
-      let timeout: Int32 = due == .max ? -1 : Int32(clamping: due > Clock.milliseconds ? due - Clock.milliseconds : 0)
+      let before = self.now
+      let timeout: Int32 = due == .max ? -1 : Int32(clamping: due > before ? due - before : 0)
       polling.store(true, ordering: .releasing)
       poller.wait(into: events, timeout: timeout)
       polling.store(false, ordering: .sequentiallyConsistent)
       group.watcher.wakeIfParked()
-      now = Clock.milliseconds
-      seconds = Clock.seconds
+      let now = self.now
       wheel.wake(now)
       for index in 0..<events.count {
         let event = events[index]

@@ -20,7 +20,7 @@ package final class EventLoopGroup: Sendable {
   let spares: LoopThread.Spares
   let watcher = Watcher()
   private let loops = Locked<[EventLoop]>([])
-  private let exhaustion = Locked<[ObjectIdentifier: @Sendable () -> Void]>([:])
+  private let listeners = Locked<[ObjectIdentifier: @Sendable () -> Void]>([:])
 
   /// Threads that user code may hold at a time, in a group.
   package static let mostHeldThreads = 64
@@ -66,10 +66,14 @@ package final class EventLoopGroup: Sendable {
     }
   }
 
-  /// Calls a closure, on a thread of its own, when a loop has to wait as all threads are held; nil no longer.
-  package func onExhaustion(for listener: AnyObject, _ body: (@Sendable () -> Void)?) {
-    exhaustion.withLock { $0[ObjectIdentifier(listener)] = body }
+  /// Has a closure called, from a thread of its own, when loops begin to wait as all threads are held; nil ends that.
+  package func onExhaustion(for owner: AnyObject, _ body: (@Sendable () -> Void)?) {
+    listeners.withLock { $0[ObjectIdentifier(owner)] = body }
   }
 
-  func noteExhaustion() { for body in exhaustion.withLock({ Array($0.values) }) { body() } }
+  /// The watcher calls no user code: one that waits would keep it from its work.
+  func noteExhaustion() {
+    let listeners = listeners.withLock { Array($0.values) }
+    _ = Thread.start(name: "porthole-note", niceness: 0) { for listener in listeners { listener() } }
+  }
 }

@@ -7,10 +7,8 @@ final class Watcher: Sendable {
   private let parked = Atomic<Bool>(false)
   private let bell = Semaphore()
   private let loops = Locked<[EventLoop]>([])
-  /// Whether all threads were held at the last hand-over; said once until there is one again.
+  /// The last hand-over had to wait as all threads are held: told once, until one succeeds.
   private let isExhausted = Atomic<Bool>(false)
-  /// Hand-overs that had to wait as all threads were held.
-  let refused = Atomic<Int>(0)
 
   private static let slow: UInt32 = 10_000, fast: UInt32 = 2_000
   private static let fastLooks = 100, calmLooks = 100
@@ -61,12 +59,7 @@ final class Watcher: Sendable {
 
   private func handOver(_ loop: EventLoop, _ word: UInt64) -> Bool {
     guard let thread = loop.group.spares.take(for: loop.group) else {
-      refused.add(1, ordering: .relaxed)
-      if !isExhausted.exchange(true, ordering: .relaxed) {
-        // Whoever hears of it may block, and this thread must not.
-        let group = loop.group
-        _ = Thread.start(name: "porthole-word", niceness: 0) { group.noteExhaustion() }
-      }
+      if !isExhausted.exchange(true, ordering: .relaxed) { loop.group.noteExhaustion() }
       return false
     }
     isExhausted.store(false, ordering: .relaxed)

@@ -80,6 +80,23 @@ package final class File: Sendable {
     return FileStatus(status)
   }
 
+  /// The status of what a relative path leads to without leaving this directory in any step; the last component is not followed.
+  package func statusBeneath(_ path: [UInt8]) throws(Errno) -> FileStatus {
+    // Without a folder on the way there is none that could lead elsewhere: one call.
+    guard path.contains(0x2F) else { return try status(of: path) }
+    let raw = unsafe withCPath(path) { path in
+      unsafe porthole_open_beneath(descriptor.raw, path, porthole_look_flags() | O_NOFOLLOW, 0, 1)
+    }
+    guard raw >= 0 else { throw .last }
+    return try File(owning: raw).status()
+  }
+
+  /// Whether this directory was removed, and is no more than what still holds it open.
+  package var isGone: Bool {
+    var status = stat()
+    return unsafe fstat(descriptor.raw, &status) != 0 || status.st_nlink == 0
+  }
+
   /// Reads bytes at an offset to the end of the array; short only at the file's end.
   package func read(into bytes: inout [UInt8], from start: Int, at offset: Int) throws(Errno) -> Int {
     var filled = start

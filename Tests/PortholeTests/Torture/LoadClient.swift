@@ -118,6 +118,12 @@ final class LoadClient {
     }
   }
 
+  /// Reads something and forgets it.
+  func skip() throws(LoadError) {
+    try fill()
+    bytes = []
+  }
+
   func sendEnd() { _ = shutdown(socket, Int32(SHUT_WR)) }
 
   func closeNow() {
