@@ -101,6 +101,13 @@ struct EventLoopTests {
     #expect(loop.handOvers.load(ordering: .relaxed) > 0)
   }
 
+  @Test(
+    "The poller waits until the next deadline, for ever where there is none, and not at all for one that has passed",
+    arguments: [
+      (.max, 5, -1), (5, 5, 0), (4, 5, 0), (0, 5, 0), (6, 5, 1), (1005, 5, 1000), (.max - 1, 5, .max),
+    ] as [(UInt64, UInt64, Int32)])
+  func timeouts(due: UInt64, now: UInt64, timeout: Int32) { #expect(EventLoop.timeout(until: due, now: now) == timeout) }
+
   @Test("Timers of a loop ring home, not early, also under a blocked job")
   func timers() async throws {
     let loop = try Self.loop()

@@ -177,19 +177,18 @@ extension HTTPConnection {
     while offset < range.upperBound {
       let from = offset, count = min(range.upperBound - offset, HTTPConnection.filePiece)
       roomReported = false
-      isSendingFile = true
+      stream.value.isLent = true
       let (transfer, _) = await loop.user { stream.value.write(file: file.raw, from: from, count: count) }
-      isSendingFile = false
-      if phase == .closed { stream.value.close() }
+      stream.value.isLent = false
       if broken { return false }
       switch transfer {
       case .bytes(let count):
         offset += count
         answer.bytesOut += count
-        if offset - range.lowerBound >= HTTPConnection.muchOfFile { stream.value.proveFast() }
         // The client takes it as fast as it is sent: others get their turn.
         if offset < range.upperBound { await loop.giveWay() }
         if broken { return false }
+        if offset - range.lowerBound >= HTTPConnection.muchOfFile { stream.value.proveFast() }
       // Room may have been reported to another thread while this one was in the call: then no further report will come.
       case .wouldBlock:
         if roomReported { continue }

@@ -65,8 +65,6 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// When lingering ends, whatever still arrives.
   private var lingerEnd: UInt64 = 0
   private var discardsSoon = false
-  /// A file is being written, outside of the library.
-  var isSendingFile = false
   /// The client was reported to take bytes again, since this was last cleared.
   var roomReported = false
 
@@ -180,8 +178,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     phase = .closed
     broken = true
     loop.timers.forget(self)
-    // A file may be on its way on another thread: the descriptor must not become somebody else's meanwhile.
-    if isSendingFile { stream.cut() } else { stream.close() }
+    stream.close()
     start = end
     output.removeAll(keepingCapacity: true)
     giveBuffersBack()

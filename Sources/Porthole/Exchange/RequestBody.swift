@@ -65,8 +65,12 @@ public struct RequestBody: AsyncSequence, Sendable {
   }
 
   private var defaultLimit: Int {
-    if case .connection(let connection, _, _) = source { return connection.limits.bodyInMemory }
-    return .max
+    switch source {
+    case .connection(let connection, _, _): connection.limits.bodyInMemory
+    case .file: Limits().bodyInMemory
+    // In memory already.
+    case .none, .bytes: .max
+    }
   }
 
   static func tooLarge(_ limit: Int) -> HTTPError {

@@ -82,6 +82,7 @@ final class Life: Sendable {
     do {
       try await loops[0].library { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
+    configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
     return Running(listeners: listeners, workers: workers)
   }
 

@@ -297,6 +297,9 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     resumeLibrary { for suspension in got.homeward { suspension.resume() } }
   }
 
+  /// How long the poller may wait, in milliseconds; -1: for ever. The clock is read once: a second reading may be past what the first was not.
+  static func timeout(until due: UInt64, now: UInt64) -> Int32 { due == .max ? -1 : Int32(clamping: due > now ? due - now : 0) }
+
   /// Runs the loop until it is taken from this thread, whose tenure the word carries already.
   func run() {
     let events = EventBuffer()
@@ -305,10 +308,8 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     while true {
       let due = wheel.nextDue
       nextDue.store(due, ordering: .relaxed)
-      let before = self.now
-      let timeout: Int32 = due == .max ? -1 : Int32(clamping: due > before ? due - before : 0)
       polling.store(true, ordering: .releasing)
-      poller.wait(into: events, timeout: timeout)
+      poller.wait(into: events, timeout: EventLoop.timeout(until: due, now: Clock.milliseconds))
       polling.store(false, ordering: .sequentiallyConsistent)
       group.watcher.wakeIfParked()
       let now = self.now

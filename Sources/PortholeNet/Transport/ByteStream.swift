@@ -22,14 +22,14 @@ package protocol ByteStream: AnyObject {
   func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer
   /// Writes the rest of the first array and the second behind it, as far as it goes.
   func write(_ first: [UInt8], from offset: Int, then second: [UInt8], more: Bool) -> Transfer
+  /// Whether `write(file:from:count:)` may be under way on a thread that is not home; the descriptor stays until it no longer is.
+  var isLent: Bool { get set }
   /// Writes bytes of an open file. May wait for the disk, so it is called as user code is.
   func write(file: Int32, from offset: Int, count: Int) -> Transfer
   /// The client has taken much: it may have as large a buffer as the system likes, which saves calls.
   func proveFast()
   /// Sends the end; reading goes on.
   func shutdownWrite()
-  /// Breaks both directions, and keeps the descriptor while somebody still uses it; `close` is still to be called.
-  func cut()
   /// Gives up both directions and the descriptor; nothing is reported afterwards.
   func close()
 }

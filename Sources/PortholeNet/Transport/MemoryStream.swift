@@ -89,11 +89,11 @@ package final class MemoryStream: ByteStream, @unchecked Sendable {
     }
   }
 
+  package var isLent = false
+
   package func proveFast() {}
 
   package func shutdownWrite() { finish() }
-
-  package func cut() { finish() }
 
   package func close() {
     observer = nil

@@ -7,6 +7,13 @@ package final class SocketStream: ByteStream, EventReceiver {
   package private(set) var mayHoldMore = true
   private var hungUp = false
   private var isOpen = true
+  package var isLent = false {
+    didSet {
+      loop.assertHome()
+      // It was closed meanwhile.
+      if !isLent, oldValue, !isOpen { Socket.close(socket) }
+    }
+  }
   private var isBounded = true
 
   /// What the system takes for a client at first: one that reads slowly would else make it keep megabytes, and a thousand such clients use
@@ -32,7 +39,7 @@ package final class SocketStream: ByteStream, EventReceiver {
     Socket.close(socket)
   }
 
-  deinit { if isOpen { Socket.close(socket) } }
+  deinit { if isOpen || isLent { Socket.close(socket) } }
 
   package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
 
@@ -95,17 +102,13 @@ package final class SocketStream: ByteStream, EventReceiver {
     Socket.shutdownWrite(socket)
   }
 
-  package func cut() {
-    loop.assertHome()
-    if isOpen { Socket.shutdown(socket) }
-  }
-
   package func close() {
     loop.assertHome()
     guard isOpen else { return }
     isOpen = false
     observer = nil
-    loop.unregister(socket)
-    Socket.close(socket)
+    loop.unregister(socket, stillOpen: isLent)
+    // Closed under a call, its number could be the next connection's before the call gets to it.
+    if isLent { Socket.shutdown(socket) } else { Socket.close(socket) }
   }
 }

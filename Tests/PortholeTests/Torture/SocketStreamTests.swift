@@ -24,18 +24,22 @@ import Testing
     return (loop, box, client)
   }
 
-  @Test("A connection that is cut keeps its descriptor, which a call on another thread may still use, until it is closed")
-  func cut() async throws {
+  @Test("A descriptor that a call may still use keeps its number when its connection is closed, until the call is over")
+  func lent() async throws {
     let (loop, box, client) = try await Self.connected()
     let inode = Self.inode(box.descriptor)
-    try await loop.library { box.stream?.cut() }
+    try await loop.library {
+      box.stream?.isLent = true
+      box.stream?.close()
+    }
     // The client hears of it at once.
     #expect(try client.answer() == nil)
+    // Another socket does not get the number.
     #expect(Self.inode(box.descriptor) == inode)
     let file = try File.open("/dev/null")
     let transfer = try await loop.library { box.stream?.write(file: file.raw, from: 0, count: 1) }
     #expect(transfer != .bytes(1))
-    try await loop.library { box.stream?.close() }
+    try await loop.library { box.stream?.isLent = false }
     #expect(Self.inode(box.descriptor) != inode)
   }
 
