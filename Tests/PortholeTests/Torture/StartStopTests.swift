@@ -4,71 +4,65 @@ import Testing
 
 @testable import Porthole
 
-/// Servers that start and stop under load, over and over.
-@Suite(.serialized) struct StartStopTests {
-  /// 50 rounds, or 2,000 where the environment has PORTHOLE_SOAK.
-  static let isAlone = ProcessInfo.processInfo.environment["PORTHOLE_SOAK"] != nil
-  static let rounds = isAlone ? 2000 : 50
+extension Torture {
+  /// Servers that start and stop under load, over and over.
+  @Suite struct StartStopTests {
+    /// 50 rounds, or 2,000 where the environment has PORTHOLE_SOAK.
+    static let isAlone = ProcessInfo.processInfo.environment["PORTHOLE_SOAK"] != nil
+    static let rounds = isAlone ? 2000 : 50
 
-  @Test("Each stop leaves every request a whole answer or a clean close, the port free, and no descriptor behind")
-  func rounds() async throws {
-    let failures = Failures()
-    let load = Load(failures)
-    var descriptors = 0
-    let server = Server(StartStopTests.configuration(port: 0, failures))
-    TortureRoutes.add(to: server)
-    // A first round makes what stays: loops, pools, the runtime's own threads.
-    try await server.start()
-    let port = server.port
-    await server.stop(within: .zero)
-    let again = Server(StartStopTests.configuration(port: port, failures))
-    TortureRoutes.add(to: again)
-    var slowest = Duration.zero
-    for round in 0..<StartStopTests.rounds {
-      if round == 3 { descriptors = StartStopTests.openDescriptors }
-      try await again.start()
-      let clients = (0..<6).map { number in Task { await onThread { load.run(port: port, number: number) } } }
-      try await Task.sleep(for: .milliseconds(5 + round % 20))
-      let began = ContinuousClock.now
-      await again.stop(within: .seconds(10))
-      slowest = max(slowest, .now - began)
-      #expect(LoadClient.canBind(port), "the port is taken after round \(round)")
-      for client in clients { await client.value }
-      guard failures.all.isEmpty else { break }
+    @Test("Each stop leaves every request a whole answer or a clean close, the port free, and no descriptor behind")
+    func rounds() async throws {
+      let failures = Failures()
+      let load = Load(failures)
+      var descriptors = 0
+      let server = Server(Torture.configuration(isAlone: StartStopTests.isAlone, failures))
+      TortureRoutes.add(to: server)
+      // A first round makes what stays: loops, pools, the runtime's own threads.
+      try await server.start()
+      let port = server.port
+      await server.stop(within: .zero)
+      let again = Server(Torture.configuration(port: port, isAlone: StartStopTests.isAlone, failures))
+      TortureRoutes.add(to: again)
+      var slowest = Duration.zero
+      for round in 0..<StartStopTests.rounds {
+        if round == 3 { descriptors = StartStopTests.openDescriptors }
+        try await again.start()
+        let clients = (0..<6).map { number in Task { await onThread { load.run(port: port, number: number) } } }
+        try await Task.sleep(for: .milliseconds(5 + round % 20))
+        let began = ContinuousClock.now
+        await again.stop(within: .seconds(10))
+        slowest = max(slowest, .now - began)
+        #expect(LoadClient.canBind(port), "the port is taken after round \(round)")
+        for client in clients { await client.value }
+        guard failures.all.isEmpty else { break }
+      }
+      #expect(failures.all == [])
+      #expect(load.answered.load(ordering: .relaxed) > StartStopTests.rounds)
+      #expect(again.core.connectionCount == 0)
+      let left = await StartStopTests.settled(descriptors)
+      // Tests beside this one have descriptors, too: only a run of this one alone can tell.
+      if StartStopTests.isAlone { #expect(left == descriptors) }
+      print(
+        "start and stop: \(StartStopTests.rounds) rounds, \(load.answered.load(ordering: .relaxed)) answers,",
+        "\(load.unheard.load(ordering: .relaxed)) connections that came too late to be accepted, slowest stop \(slowest), \(left) descriptors"
+      )
     }
-    #expect(failures.all == [])
-    #expect(load.answered.load(ordering: .relaxed) > StartStopTests.rounds)
-    #expect(again.core.connectionCount == 0)
-    let left = await StartStopTests.settled(descriptors)
-    // Tests beside this one have descriptors, too: only a run of this one alone can tell.
-    if StartStopTests.isAlone { #expect(left == descriptors) }
-    print(
-      "start and stop: \(StartStopTests.rounds) rounds, \(load.answered.load(ordering: .relaxed)) answers,",
-      "\(load.unheard.load(ordering: .relaxed)) connections that came too late to be accepted, slowest stop \(slowest), \(left) descriptors"
-    )
-  }
 
-  private static func configuration(port: Int, _ failures: Failures) -> Server.Configuration {
-    var configuration = Server.Configuration(port: port)
-    configuration.addresses = [.ip("127.0.0.1")]
-    configuration.loops = 2
-    configuration.logger = Logger(level: .error) { _, message in failures.add("logged: \(message)") }
-    return configuration
-  }
+    private static var openDescriptors: Int {
+      #if os(Linux)
+        let folder = "/proc/self/fd"
+      #else
+        let folder = "/dev/fd"
+      #endif
+      return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? -1
+    }
 
-  private static var openDescriptors: Int {
-    #if os(Linux)
-      let folder = "/proc/self/fd"
-    #else
-      let folder = "/dev/fd"
-    #endif
-    return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? -1
-  }
-
-  /// The number of open descriptors once it is as wanted, or after a while.
-  private static func settled(_ wanted: Int) async -> Int {
-    for _ in 0..<200 where openDescriptors != wanted { try? await Task.sleep(for: .milliseconds(25)) }
-    return openDescriptors
+    /// The number of open descriptors once it is as wanted, or after a while.
+    private static func settled(_ wanted: Int) async -> Int {
+      for _ in 0..<200 where openDescriptors != wanted { try? await Task.sleep(for: .milliseconds(25)) }
+      return openDescriptors
+    }
   }
 }
 

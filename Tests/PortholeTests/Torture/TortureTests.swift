@@ -3,56 +3,69 @@ import Porthole
 import Synchronization
 import Testing
 
-/// Every kind of handler under load from clients of every kind: each request gets the answer that is its own.
-///
-/// Under the thread sanitizer this is where a mistake in the hand-over of loops would show.
-@Suite(.serialized) struct TortureTests {
-  /// PORTHOLE_TORTURE_SECONDS of the environment.
-  static let seconds = ProcessInfo.processInfo.environment["PORTHOLE_TORTURE_SECONDS"].flatMap(Double.init) ?? 3
-
-  @Test("Handlers of every kind answer each request with what is its own, whatever holds the loops")
-  func everyKind() async throws {
-    let folder = try TortureFolder()
-    defer { folder.remove() }
-    let failures = Failures()
-    var configuration = Server.Configuration(port: 0)
+/// What brings a process to its limits: one test at a time.
+@Suite(.serialized) enum Torture {
+  /// Loops of their own, as those that the other tests use would be held by these.
+  static func configuration(port: Int = 0, isAlone: Bool, _ failures: Failures) -> Server.Configuration {
+    var configuration = Server.Configuration(port: port)
     configuration.addresses = [.ip("127.0.0.1")]
     configuration.loops = 2
+    configuration.priority = isAlone ? .normal : .low
     configuration.logger = Logger(level: .error) { _, message in failures.add("logged: \(message)") }
-    // A sink and a listener that hold the loop now and then.
-    let lines = Atomic<Int>(0)
-    configuration.accessLog = AccessLog { _ in if lines.add(1, ordering: .relaxed).newValue % 16 == 0 { TortureRoutes.hold(12) } }
-    let server = Server(configuration)
-    server.onEvent { event in if case .failed(let error) = event { failures.add("\(error)") } }
-    TortureRoutes.add(to: server)
-    server.mount("/files", Files(folder.path))
-    try await server.start()
-    let port = server.port
+    return configuration
+  }
+}
 
-    let changes = Task.detached {
-      while !Task.isCancelled {
-        let token = server.get("/for-a-while") { _ in .text("here") }
-        try? await Task.sleep(for: .milliseconds(1))
-        server.remove(token)
-      }
-    }
-    let asked = await withTaskGroup(of: Int.self) { group in
-      for number in 0..<12 {
-        group.addTask {
-          await onThread {
-            TortureClient(number: UInt64(number), port: port, file: folder.content, failures).run(for: TortureTests.seconds)
-          }
+extension Torture {
+  /// Every kind of handler under load from clients of every kind: each request gets the answer that is its own.
+  ///
+  /// Under the thread sanitizer this is where a mistake in the hand-over of loops would show.
+  @Suite struct TortureTests {
+    /// PORTHOLE_TORTURE_SECONDS of the environment.
+    static let given = ProcessInfo.processInfo.environment["PORTHOLE_TORTURE_SECONDS"].flatMap(Double.init)
+    static let seconds = given ?? 3
+
+    @Test("Handlers of every kind answer each request with what is its own, whatever holds the loops")
+    func everyKind() async throws {
+      let folder = try TortureFolder()
+      defer { folder.remove() }
+      let failures = Failures()
+      var configuration = Torture.configuration(isAlone: TortureTests.given != nil, failures)
+      // A sink and a listener that hold the loop now and then.
+      let lines = Atomic<Int>(0)
+      configuration.accessLog = AccessLog { _ in if lines.add(1, ordering: .relaxed).newValue % 16 == 0 { TortureRoutes.hold(12) } }
+      let server = Server(configuration)
+      server.onEvent { event in if case .failed(let error) = event { failures.add("\(error)") } }
+      TortureRoutes.add(to: server)
+      server.mount("/files", Files(folder.path))
+      try await server.start()
+      let port = server.port
+
+      let changes = Task.detached {
+        while !Task.isCancelled {
+          let token = server.get("/for-a-while") { _ in .text("here") }
+          try? await Task.sleep(for: .milliseconds(1))
+          server.remove(token)
         }
       }
-      return await group.reduce(0, +)
+      let asked = await withTaskGroup(of: Int.self) { group in
+        for number in 0..<12 {
+          group.addTask {
+            await onThread {
+              TortureClient(number: UInt64(number), port: port, file: folder.content, failures).run(for: TortureTests.seconds)
+            }
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      changes.cancel()
+      _ = await changes.value
+      await server.stop(within: .seconds(20))
+      #expect(failures.all == [])
+      // Each client goes through all kinds once, however slow the machine.
+      #expect(asked >= 12 * TortureClient.kinds.count)
+      print("torture: \(asked) requests in \(TortureTests.seconds) s")
     }
-    changes.cancel()
-    _ = await changes.value
-    await server.stop(within: .seconds(20))
-    #expect(failures.all == [])
-    // Each client goes through all kinds once, however slow the machine.
-    #expect(asked >= 12 * TortureClient.kinds.count)
-    print("torture: \(asked) requests in \(TortureTests.seconds) s")
   }
 }
 
