@@ -228,7 +228,8 @@ extension HTTPConnection {
     guard worker.measuresTime else { return }
     worker.record(
       AccessRecord(
-        connection: info, addresses: addresses, method: failure.method?.rawValue ?? "", target: failure.target, head: nil, status: answer.status,
+        connection: info, addresses: addresses, method: failure.method?.rawValue ?? "", target: failure.target, head: nil,
+        status: answer.status,
         bytesIn: end - start,
         bytesOut: answer.bytesOut, microseconds: 0, isComplete: true))
   }
