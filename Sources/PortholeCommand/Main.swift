@@ -6,7 +6,14 @@ import PortholeNet
 enum Main {
   static let version = "1.0.0-alpha"
 
-  static func main() async {
+  static func main() {
+    do throws(Errno) { try EventLoopGroup.runToEnd { await runToExit() } } catch {
+      Console.error("porthole: cannot start an event loop: \(error)")
+      Console.exit(1)
+    }
+  }
+
+  private static func runToExit() async {
     do { try await run(Arguments.all) } catch let error as UsageError {
       Console.error("porthole: \(error.message); see porthole \(error.subcommand.map { "\($0) " } ?? "")--help")
       Console.exit(2)

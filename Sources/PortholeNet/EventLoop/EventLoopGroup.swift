@@ -43,6 +43,20 @@ package final class EventLoopGroup: Sendable {
     }
   }
 
+  /// Runs async work on a loop while the calling thread waits for its end: for a program's main thread.
+  ///
+  /// What is awaited on the main actor is resumed by way of the process's pool of threads. libdispatch then looks after that pool each second, which
+  /// keeps an idle process awake and, where /proc is not mounted, traps.
+  package static func runToEnd(_ body: @escaping @Sendable () async -> Void) throws(Errno) {
+    let loop = try of(.normal).loops(1)[0]
+    let end = Semaphore()
+    Task(executorPreference: loop) {
+      await body()
+      end.signal()
+    }
+    end.wait()
+  }
+
   static func newTenure() -> UInt64 { tenures.add(1, ordering: .relaxed).newValue }
 
   /// The group's first loops, started where they are not yet.
