@@ -190,6 +190,8 @@ final class Latch: Sendable {
     var count: Int
     /// The time of the wait under way has run out, perhaps before it began to wait.
     var isLate = false
+    /// Counts the beginnings and ends of waits.
+    var turn = 0
     var waiting: CheckedContinuation<Bool, Never>?
   }
   private let state: Locked<State>
@@ -208,12 +210,13 @@ final class Latch: Sendable {
 
   /// Waits for the end, at most so long; false when the time ran out.
   func wait(atMost time: Duration) async -> Bool {
-    state.withLock { $0.isLate = false }
-    let clock = Task {
-      try await Task.sleep(for: time)
-      expire()
+    let turn = state.withLock { state in
+      state.isLate = false
+      state.turn += 1
+      return state.turn
     }
-    defer { clock.cancel() }
+    Clock.call(after: time, while: { self.state.withLock { $0.turn == turn } }, { self.expire() })
+    defer { state.withLock { $0.turn += 1 } }
     return await withCheckedContinuation { continuation in
       let ended = state.withLock { state -> Bool? in
         if state.count <= 0 { return true }
