@@ -206,6 +206,13 @@ int porthole_watch_signals(const int *signals, int count, int *read_end) {
   return 0;
 }
 
+void porthole_unblock_signals(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
 void porthole_unwatch_signals(const int *signals, int count) {
   for (int i = 0; i < count; i++) sigaction(signals[i], &previous[i], NULL);
   int end = signal_pipe;

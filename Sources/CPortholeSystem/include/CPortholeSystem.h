@@ -79,6 +79,8 @@ void porthole_block_sigpipe(void);
 void porthole_describe_thread(const char *name, int niceness);
 // Signals (at most eight) as bytes in a pipe, until they are given back to the handlers that were there before. One use at a time: else -1, EBUSY.
 int porthole_watch_signals(const int *signals, int count, int *read_end);
+// Lets signals through to this thread: whoever started the process may have blocked them.
+void porthole_unblock_signals(const int *signals, int count);
 void porthole_unwatch_signals(const int *signals, int count);
 // The program's argument of that index, if there is one and the C library tells; 0 is the program's name.
 const char *porthole_argument(int index);

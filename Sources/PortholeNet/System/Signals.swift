@@ -23,7 +23,10 @@ package final class Signals: EventReceiver, Sendable {
   }
 
   /// Begins to report. Home only.
-  package func start() throws(Errno) { try loop.register(pipe.raw, self, listener: true) }
+  package func start() throws(Errno) {
+    unsafe porthole_unblock_signals(numbers, Int32(numbers.count))
+    try loop.register(pipe.raw, self, listener: true)
+  }
 
   /// Gives the signals back to their handlers. Home only.
   package func stop() {
