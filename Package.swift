@@ -11,12 +11,22 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// OpenSSL serves where Apple's own libraries do not.
+let linux: [Platform] = [.linux]
+
 let package = Package(
   name: "porthole",
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
+    .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["TLS"]),
+    .trait(name: "Crypto", description: "Logging in with hashed passwords and by digest. On Linux by OpenSSL's libcrypto."),
+    .trait(name: "TLS", description: "HTTPS. On Linux by OpenSSL's libssl.", enabledTraits: ["Crypto"]),
+    .trait(name: "Brotli", description: "The content coding br, by libbrotli."),
   ],
   targets: [
     // What messages mean: values and codecs, no I/O.
@@ -24,12 +34,32 @@ let package = Package(
     // How bytes move: sockets, the event loop, timers. No word of HTTP.
     .target(name: "CPortholeSystem"),
     .target(name: "PortholeNet", dependencies: ["CPortholeSystem"], swiftSettings: settings),
+    // The system's libraries, each with the little of Swift that makes it safe to use.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "PortholeCompression", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(
+      name: "COpenSSL",
+      linkerSettings: [
+        .linkedLibrary("ssl", .when(platforms: linux, traits: ["TLS"])),
+        .linkedLibrary("crypto", .when(platforms: linux, traits: ["Crypto"])),
+      ]),
+    .target(
+      name: "PortholeCrypto", dependencies: [.target(name: "COpenSSL", condition: .when(platforms: linux, traits: ["Crypto"]))],
+      swiftSettings: settings),
     // What to answer.
-    .target(name: "Porthole", dependencies: ["PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+    .target(
+      name: "Porthole",
+      dependencies: [
+        "PortholeHTTP", "PortholeNet", "PortholeCompression", .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
+      ], swiftSettings: settings),
+    // Recorded conversations played again, and a client for tests.
+    .target(name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet"], swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet"], swiftSettings: settings),
+    .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
+    .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
     .testTarget(name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
   ]
 )

@@ -2,11 +2,11 @@ import Porthole
 import PortholeNet
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 /// The terminal, or whatever reads the command's output.
@@ -18,11 +18,11 @@ enum Console {
 
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
-      Darwin.exit(code)
+    Darwin.exit(code)
     #elseif canImport(Glibc)
-      Glibc.exit(code)
+    Glibc.exit(code)
     #else
-      Musl.exit(code)
+    Musl.exit(code)
     #endif
   }
 

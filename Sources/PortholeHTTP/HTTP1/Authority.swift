@@ -14,7 +14,7 @@ enum Authority {
     }
     guard bytes[hostEnd] == 0x3A else { throw fault }
     #if PORTHOLE_PLANTED_FAULTS
-      if PlantedFault.active == .portUnchecked { return }
+    if PlantedFault.active == .portUnchecked { return }
     #endif
     var number = 0
     for index in hostEnd &+ 1..<end {

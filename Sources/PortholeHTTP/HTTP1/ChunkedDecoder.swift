@@ -43,7 +43,7 @@ package struct ChunkedDecoder: ~Copyable {
           let end = index &+ min(remaining, input.count &- index)
           remaining &-= end &- index
           #if PORTHOLE_PLANTED_FAULTS
-            if PlantedFault.active == .chunkSplitOffByOne, remaining > 0 { remaining &+= 1 }
+          if PlantedFault.active == .chunkSplitOffByOne, remaining > 0 { remaining &+= 1 }
           #endif
           if remaining == 0 { state = .dataReturn }
           return Step(consumed: end, event: .content(index..<end))
@@ -85,10 +85,10 @@ package struct ChunkedDecoder: ~Copyable {
       state = remaining == 0 ? .trailers : .data
     case .dataReturn:
       #if PORTHOLE_PLANTED_FAULTS
-        if PlantedFault.active == .chunkEndUnchecked {
-          state = .dataLineFeed
-          return
-        }
+      if PlantedFault.active == .chunkEndUnchecked {
+        state = .dataLineFeed
+        return
+      }
       #endif
       guard byte == Bytes.carriageReturn else { throw .bad("The data of a chunk does not end where its size says.") }
       state = .dataLineFeed
@@ -103,7 +103,7 @@ package struct ChunkedDecoder: ~Copyable {
   private mutating func takeDigit(_ byte: UInt8) throws(Refusal) {
     guard let digit = Bytes.hexValue(byte) else { throw .bad("The size of a chunk is not a hexadecimal number.") }
     #if PORTHOLE_PLANTED_FAULTS
-      if PlantedFault.active == .chunkSizeWraps { remaining &= Int.max >> 4 }
+    if PlantedFault.active == .chunkSizeWraps { remaining &= Int.max >> 4 }
     #endif
     // RFC 9112 §7.1: large numerals must be expected.
     guard remaining <= Int.max >> 4 else { throw .bad("The size of a chunk is too large a number.") }

@@ -86,11 +86,11 @@ struct FieldSection {
   private mutating func endOfValue(_ input: Span<UInt8>, to end: Int) throws(Refusal) -> Int? {
     while let control = input.firstControl(from: seen, to: end) {
       #if PORTHOLE_PLANTED_FAULTS
-        if PlantedFault.active == .nulInValue, input[control] == 0 {
-          seen = control &+ 1
-          continue
-        }
-        if PlantedFault.active == .bareLineFeed, input[control] == Bytes.lineFeed, control > colon &+ 1 { return control &- 1 }
+      if PlantedFault.active == .nulInValue, input[control] == 0 {
+        seen = control &+ 1
+        continue
+      }
+      if PlantedFault.active == .bareLineFeed, input[control] == Bytes.lineFeed, control > colon &+ 1 { return control &- 1 }
       #endif
       switch input[control] {
       case Bytes.tab:
@@ -106,7 +106,7 @@ struct FieldSection {
     }
     seen = end
     #if PORTHOLE_PLANTED_FAULTS
-      if PlantedFault.active == .resumedValue { colon = max(colon, end &- 1) }
+    if PlantedFault.active == .resumedValue { colon = max(colon, end &- 1) }
     #endif
     return nil
   }
@@ -114,10 +114,10 @@ struct FieldSection {
   @inline(__always)
   private mutating func finishLine(_ input: Span<UInt8>, base: Int, at lineEnd: Int) -> Fields.Entry {
     #if PORTHOLE_PLANTED_FAULTS
-      let untrimmed = PlantedFault.active == .trailingBlank
-      let value = untrimmed ? colon &+ 1..<lineEnd : Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    let untrimmed = PlantedFault.active == .trailingBlank
+    let value = untrimmed ? colon &+ 1..<lineEnd : Fields.trim(input, from: colon &+ 1, to: lineEnd)
     #else
-      let value = Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    let value = Fields.trim(input, from: colon &+ 1, to: lineEnd)
     #endif
     let entry = Fields.Entry(
       nameStart: UInt32(truncatingIfNeeded: line &- base),

@@ -60,8 +60,8 @@ struct MessageControl {
 
   private mutating func noteLength(_ value: Span<UInt8>) throws(Refusal) {
     #if PORTHOLE_PLANTED_FAULTS
-      if PlantedFault.active == .lastContentLength { framing = .none }
-      if PlantedFault.active == .lengthBesideChunked, coding.isPresent { return }
+    if PlantedFault.active == .lastContentLength { framing = .none }
+    if PlantedFault.active == .lengthBesideChunked, coding.isPresent { return }
     #endif
     guard framing == .none else { throw .bad("There is more than one Content-Length.") }
     guard !coding.isPresent else { throw .bad("There are both Content-Length and Transfer-Encoding.") }

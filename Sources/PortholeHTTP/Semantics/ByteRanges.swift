@@ -25,11 +25,11 @@ package enum ByteRanges {
       count += 1
       guard count <= maximumCount, let spec = scan(value, &index) else {
         #if PORTHOLE_PLANTED_FAULTS
-          if SemanticsFault.active == .rangeMalformedPassedOver && count <= maximumCount {
-            FieldSyntax.skipElement(value, &index)
-            FieldSyntax.skipEmptyElements(value, &index)
-            continue
-          }
+        if SemanticsFault.active == .rangeMalformedPassedOver && count <= maximumCount {
+          FieldSyntax.skipElement(value, &index)
+          FieldSyntax.skipEmptyElements(value, &index)
+          continue
+        }
         #endif
         return .ignored
       }
@@ -90,7 +90,7 @@ extension ByteRanges {
       let (sum, isStillTooLarge) = product.addingReportingOverflow(UInt64(value[index] - UInt8(ascii: "0")))
       number = isTooLarge || isStillTooLarge ? .max : sum
       #if PORTHOLE_PLANTED_FAULTS
-        if SemanticsFault.active == .rangeNumberWraps { number = sum }
+      if SemanticsFault.active == .rangeNumberWraps { number = sum }
       #endif
       index += 1
     }
@@ -104,7 +104,7 @@ extension ByteRanges {
     case .from(let first, let last):
       guard first < end else { return nil }
       #if PORTHOLE_PLANTED_FAULTS
-        if SemanticsFault.active == .rangeClampedLate { return Int(first)..<Int(min(last, end)) + 1 }
+      if SemanticsFault.active == .rangeClampedLate { return Int(first)..<Int(min(last, end)) + 1 }
       #endif
       return Int(first)..<Int(min(last, end - 1)) + 1
     case .suffix(let length):
@@ -129,7 +129,7 @@ extension ByteRanges {
         place = index
         index += 1
         #if PORTHOLE_PLANTED_FAULTS
-          if SemanticsFault.active == .rangeJoinedOnce { break }
+        if SemanticsFault.active == .rangeJoinedOnce { break }
         #endif
       } else {
         ranges.remove(at: index)

@@ -36,7 +36,7 @@ public enum RequestPath {
   /// A separator inside a name (`%2F`, `\`, `%5C`), NUL, a malformed escape, anything but UTF-8 and climbing above the root are refused.
   package static func normalize(_ raw: Span<UInt8>) -> Normalized {
     #if PORTHOLE_PLANTED_FAULTS
-      if SemanticsFault.active == .pathDecodedTwice, let once = PercentCoding.decode(raw) { return rewrite(once.span) }
+    if SemanticsFault.active == .pathDecodedTwice, let once = PercentCoding.decode(raw) { return rewrite(once.span) }
     #endif
     return isNormal(raw) ? .unchanged : rewrite(raw)
   }
@@ -71,15 +71,15 @@ public enum RequestPath {
     while true {
       let start = path.count
       #if PORTHOLE_PLANTED_FAULTS
-        let rawStart = index
+      let rawStart = index
       #endif
       if let refusal = appendSegment(of: raw, at: &index, to: &path) { return .refused(refusal) }
       let isLast = index >= raw.count
       #if PORTHOLE_PLANTED_FAULTS
-        let isMissed = SemanticsFault.active == .pathEncodedDots && path.count - start != index - rawStart
-        let length = isMissed ? 3 : path.count - start
+      let isMissed = SemanticsFault.active == .pathEncodedDots && path.count - start != index - rawStart
+      let length = isMissed ? 3 : path.count - start
       #else
-        let length = path.count - start
+      let length = path.count - start
       #endif
       if length == 1 && path[start] == dot {
         path.removeLast()
@@ -87,10 +87,10 @@ public enum RequestPath {
         path.removeLast(2)
         guard removeLastSegment(of: &path) else {
           #if PORTHOLE_PLANTED_FAULTS
-            if SemanticsFault.active == .pathAboveRoot && !isLast {
-              index += 1
-              continue
-            }
+          if SemanticsFault.active == .pathAboveRoot && !isLast {
+            index += 1
+            continue
+          }
           #endif
           return .refused(.aboveRoot)
         }

@@ -11,7 +11,7 @@ package enum UTF8Validation {
       let (second, more): (ClosedRange<UInt8>, Int)
       switch lead {
       #if PORTHOLE_PLANTED_FAULTS
-        case 0xC0...0xC1 where SemanticsFault.active == .pathOverlongUTF8: (second, more) = (0x80...0xBF, 0)
+      case 0xC0...0xC1 where SemanticsFault.active == .pathOverlongUTF8: (second, more) = (0x80...0xBF, 0)
       #endif
       case 0xC2...0xDF: (second, more) = (0x80...0xBF, 0)
       case 0xE0: (second, more) = (0xA0...0xBF, 1)

@@ -60,9 +60,9 @@ extension Socket {
 
   private static var streamType: Int32 {
     #if canImport(Darwin)
-      SOCK_STREAM
+    SOCK_STREAM
     #else
-      Int32(SOCK_STREAM.rawValue)
+    Int32(SOCK_STREAM.rawValue)
     #endif
   }
 

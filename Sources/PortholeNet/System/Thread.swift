@@ -9,25 +9,25 @@ internal import CPortholeSystem
   init() {
     unsafe semaphore = .allocate(capacity: 1)
     #if canImport(Darwin)
-      // Darwin has no unnamed semaphores; a named one that is unlinked at once is the same thing.
-      unsafe semaphore.deallocate()
-      let name = "/porthole.\(getpid()).\(porthole_nanoseconds())"
-      guard let opened = unsafe Darwin.sem_open(name, O_CREAT | O_EXCL, 0o600, 0), opened != SEM_FAILED else {
-        preconditionFailure("no semaphore to be had: \(Errno.last)")
-      }
-      unsafe sem_unlink(name)
-      unsafe semaphore = opened
+    // Darwin has no unnamed semaphores; a named one that is unlinked at once is the same thing.
+    unsafe semaphore.deallocate()
+    let name = "/porthole.\(getpid()).\(porthole_nanoseconds())"
+    guard let opened = unsafe Darwin.sem_open(name, O_CREAT | O_EXCL, 0o600, 0), opened != SEM_FAILED else {
+      preconditionFailure("no semaphore to be had: \(Errno.last)")
+    }
+    unsafe sem_unlink(name)
+    unsafe semaphore = opened
     #else
-      unsafe sem_init(semaphore, 0, 0)
+    unsafe sem_init(semaphore, 0, 0)
     #endif
   }
 
   deinit {
     #if canImport(Darwin)
-      unsafe sem_close(semaphore)
+    unsafe sem_close(semaphore)
     #else
-      unsafe sem_destroy(semaphore)
-      unsafe semaphore.deallocate()
+    unsafe sem_destroy(semaphore)
+    unsafe semaphore.deallocate()
     #endif
   }
 
@@ -49,9 +49,9 @@ enum Thread {
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     #if canImport(Darwin)
-      var thread: pthread_t?
+    var thread: pthread_t?
     #else
-      var thread = pthread_t()
+    var thread = pthread_t()
     #endif
     let result = unsafe pthread_create(&thread, &attributes, threadMain, argument.toOpaque())
     if result != 0 { unsafe argument.release() }
@@ -73,15 +73,15 @@ enum Thread {
 }
 
 #if canImport(Darwin)
-  private func threadMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    unsafe Thread.run(Unmanaged<Thread.Start>.fromOpaque(argument).takeRetainedValue())
-    return nil
-  }
+private func threadMain(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+  unsafe Thread.run(Unmanaged<Thread.Start>.fromOpaque(argument).takeRetainedValue())
+  return nil
+}
 #else
-  private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let argument = unsafe argument { unsafe Thread.run(Unmanaged<Thread.Start>.fromOpaque(argument).takeRetainedValue()) }
-    return nil
-  }
+private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let argument = unsafe argument { unsafe Thread.run(Unmanaged<Thread.Start>.fromOpaque(argument).takeRetainedValue()) }
+  return nil
+}
 #endif
 
 /// The number of one stay of one thread in one loop: see `EventLoop`.

@@ -1,17 +1,17 @@
 import Foundation
 
 #if canImport(Darwin)
-  import Darwin
-  private let streamType = SOCK_STREAM
-  private let noSignal: Int32 = 0
+import Darwin
+private let streamType = SOCK_STREAM
+private let noSignal: Int32 = 0
 #elseif canImport(Glibc)
-  import Glibc
-  private let streamType = Int32(SOCK_STREAM.rawValue)
-  private let noSignal = Int32(MSG_NOSIGNAL)
+import Glibc
+private let streamType = Int32(SOCK_STREAM.rawValue)
+private let noSignal = Int32(MSG_NOSIGNAL)
 #else
-  import Musl
-  private let streamType = SOCK_STREAM
-  private let noSignal = Int32(MSG_NOSIGNAL)
+import Musl
+private let streamType = SOCK_STREAM
+private let noSignal = Int32(MSG_NOSIGNAL)
 #endif
 
 /// What went wrong for a client.
@@ -55,7 +55,7 @@ final class LoadClient {
     var on: Int32 = 1
     unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     #if canImport(Darwin)
-      unsafe setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    unsafe setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
     #endif
   }
 

@@ -51,9 +51,9 @@ extension Torture {
 
     private static var openDescriptors: Int {
       #if os(Linux)
-        let folder = "/proc/self/fd"
+      let folder = "/proc/self/fd"
       #else
-        let folder = "/dev/fd"
+      let folder = "/dev/fd"
       #endif
       return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? -1
     }

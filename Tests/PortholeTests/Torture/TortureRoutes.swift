@@ -3,7 +3,7 @@ import Porthole
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// Handlers of every kind that people write, each at a path of its own. They answer with what the query brought, so that no two answers are

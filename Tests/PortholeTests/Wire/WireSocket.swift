@@ -3,14 +3,14 @@ import Foundation
 @testable import PortholeNet
 
 #if canImport(Darwin)
-  import Darwin
-  private let streamType = SOCK_STREAM
+import Darwin
+private let streamType = SOCK_STREAM
 #elseif canImport(Glibc)
-  import Glibc
-  private let streamType = Int32(SOCK_STREAM.rawValue)
+import Glibc
+private let streamType = Int32(SOCK_STREAM.rawValue)
 #else
-  import Musl
-  private let streamType = SOCK_STREAM
+import Musl
+private let streamType = SOCK_STREAM
 #endif
 
 /// A client's non-blocking socket, made of system calls alone, so that nothing of what is tested is on this side.
@@ -129,10 +129,10 @@ extension Socket {
   /// A send(2) that leaves errno.
   fileprivate static func rawSend(_ raw: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     #if canImport(Darwin)
-      let flags: Int32 = 0
-      set(raw, SOL_SOCKET, SO_NOSIGPIPE, 1)
+    let flags: Int32 = 0
+    set(raw, SOL_SOCKET, SO_NOSIGPIPE, 1)
     #else
-      let flags = Int32(MSG_NOSIGNAL)
+    let flags = Int32(MSG_NOSIGNAL)
     #endif
     return unsafe systemSend(raw, UnsafeRawBufferPointer(rebasing: bytes[start...]), flags)
   }
