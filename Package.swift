@@ -33,7 +33,10 @@ let package = Package(
     .target(name: "PortholeHTTP", swiftSettings: settings),
     // How bytes move: sockets, the event loop, timers. No word of HTTP.
     .target(name: "CPortholeSystem"),
-    .target(name: "PortholeNet", dependencies: ["CPortholeSystem"], swiftSettings: settings),
+    .target(
+      name: "PortholeNet",
+      dependencies: ["CPortholeSystem", .target(name: "COpenSSL", condition: .when(platforms: linux, traits: ["TLS"]))],
+      swiftSettings: settings),
     // The system's libraries, each with the little of Swift that makes it safe to use.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "PortholeCompression", dependencies: ["CZlib"], swiftSettings: settings),

@@ -66,10 +66,27 @@ install_packages() {
   done
 }
 
-# Builds the command for release and prints its path. Linux: one file that holds all of Swift.
+# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and OpenSSL where its archives are.
 build_release() {
-  local options=(-c release --product porthole)
-  if [ "$(uname -s)" = Linux ]; then options+=(--static-swift-stdlib --scratch-path .build/one-file); fi
+  local options=(-c release --product porthole) archives
+  if [ "$(uname -s)" = Linux ]; then
+    options+=(--static-swift-stdlib --scratch-path .build/one-file)
+    archives=$(openssl_archives)
+    if [ -n "$archives" ]; then options+=(-Xlinker "-L$archives"); fi
+  fi
   swift build "${options[@]}" </dev/null >&2 || return 1
   echo "$(swift build "${options[@]}" --show-bin-path)/porthole"
+}
+
+# A folder with OpenSSL's archives and nothing else: a linker that looks there first does not find the shared libraries beside them.
+openssl_archives() {
+  local folder=$PWD/.build/archives name path clang
+  clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
+  mkdir -p "$folder"
+  for name in libssl.a libcrypto.a; do
+    path=$("$clang" -print-file-name="$name")
+    [ -f "$path" ] || return 0
+    ln -sfn "$path" "$folder/$name"
+  done
+  echo "$folder"
 }

@@ -37,6 +37,9 @@ enum Console {
 
   /// Starts a server, says where it listens, and waits for a signal.
   static func run(_ server: Server) async throws {
-    try await server.run { urls in Output.write(urls.map { "Listening on \($0)\n" }.joined()) }
+    try await server.run { urls in
+      let behind = server.certificateFingerprint.map { " SHA-256 \($0)" } ?? ""
+      Output.write(urls.map { "Listening on \($0)\(behind)\n" }.joined())
+    }
   }
 }

@@ -23,7 +23,7 @@ enum Demo {
     guard let add = demos[name] else {
       throw options.usage("there is no demo \(name); there are \(demos.keys.sorted().joined(separator: ", "))")
     }
-    let server = Server(common.configuration)
+    let server = try common.makeServer(options)
     add(server)
     try await Console.run(server)
   }

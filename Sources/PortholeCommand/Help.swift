@@ -43,6 +43,11 @@ enum Help {
                         (default: every address of the machine)
       --log FORMAT      a line for each request on standard error: none, text (default), json
       --loops N         event loops (default: one a processor)
+      --cert FILE       speak HTTPS, with this certificate (PEM; behind it those that lead to an authority),
+      --key FILE          and this key; SIGHUP reads both anew
+      --client-ca FILE  with TLS: only clients with a certificate by one of these authorities
+      --redirect-http N with TLS: a second port that leads plain HTTP here; 0 takes one that is free
+      --hsts            with TLS: tell browsers to use nothing else for a year
       --help            this text
     """
 }

@@ -69,6 +69,7 @@ struct Options {
 struct ServerOptions {
   var configuration: Server.Configuration
   private var addresses: [Server.Address] = []
+  private var security = SecurityOptions()
   private(set) var log = "text"
 
   init() {
@@ -84,11 +85,20 @@ struct ServerOptions {
     case "--address": addresses.append(try address(try options.value(of: name), options))
     case "--loops": configuration.loops = try options.number(of: name, 1...256)
     case "--log": log = try options.choice(of: name, ["none", "text", "json"])
-    default: return false
+    default: return try security.take(name, &options)
     }
     if !addresses.isEmpty { configuration.addresses = addresses }
     configuration.accessLog = log == "none" ? nil : .standardError(format: log == "json" ? .json : .text)
     return true
+  }
+
+  /// The server that the options ask for, without routes.
+  func makeServer(_ options: Options) throws -> Server {
+    var configuration = configuration
+    try security.apply(to: &configuration, options)
+    let server = Server(configuration)
+    if security.usesHSTS { server.use(StrictTransportSecurity()) }
+    return server
   }
 
   private func address(_ text: String, _ options: Options) throws -> Server.Address {

@@ -7,16 +7,21 @@ public struct Connection: Sendable, Hashable {
     let peer: SocketAddress
     let own: SocketAddress
     let isSecure: Bool
+    let serverName: String?
+    let client: ClientCertificate?
 
-    init(number: UInt64, peer: SocketAddress, own: SocketAddress, isSecure: Bool) {
-      (self.number, self.peer, self.own, self.isSecure) = (number, peer, own, isSecure)
+    init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?) {
+      (self.number, self.peer, self.own) = (number, peer, own)
+      isSecure = security != nil
+      serverName = security?.serverName
+      client = security?.client.map { ClientCertificate($0) }
     }
   }
 
   private let identity: Identity
 
-  init(number: UInt64, peer: SocketAddress, own: SocketAddress, isSecure: Bool) {
-    identity = Identity(number: number, peer: peer, own: own, isSecure: isSecure)
+  init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?) {
+    identity = Identity(number: number, peer: peer, own: own, security: security)
   }
 
   var peer: SocketAddress { identity.peer }
@@ -25,6 +30,10 @@ public struct Connection: Sendable, Hashable {
   public var id: UInt64 { identity.number }
   /// Whether it is encrypted.
   public var isSecure: Bool { identity.isSecure }
+  /// The certificate of the client, if it has shown one; see ``ClientAuthentication``.
+  public var clientCertificate: ClientCertificate? { identity.client }
+  /// The name that the client asked for when it connected (RFC 6066 §3); nil where it named none or the connection is not encrypted.
+  public var serverName: String? { identity.serverName }
   /// The client's address as text: digits, IPv6 without brackets.
   public var remoteHost: String { identity.peer.host }
   /// The client's port; 0 for a Unix socket.

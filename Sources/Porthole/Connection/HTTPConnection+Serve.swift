@@ -19,7 +19,7 @@ extension HTTPConnection {
           await loop.giveWay()
           guard phase != .closed else { return ended() }
         }
-        let application = worker.application()
+        let application = override ?? worker.application()
         let response: Response
         switch application.plan(for: request) {
         case .response(let refusal): response = refusal
@@ -65,6 +65,8 @@ extension HTTPConnection {
   }
 
   private static let requestsPerTurn = 64
+  /// The first byte of TLS (RFC 8446 §5.1).
+  private static let tlsHandshake: UInt8 = 0x16
 
   private func ended(closing: Bool = false) {
     if closing { close() }
@@ -185,6 +187,11 @@ extension HTTPConnection {
   /// Answers what is no request, and ends the connection.
   private func refuse(_ failure: ParseFailure) async {
     loop.assertHome()
+    if exchange == 0, start < end, input[start] == HTTPConnection.tlsHandshake {
+      // An answer could not be read.
+      worker.log(.warning, "\(info.remoteAddress) spoke TLS to \(info.localAddress), which speaks plain HTTP")
+      return finish(linger: true)
+    }
     if start == end, worker.isStopping {
       // Answers that came before the stop may still wait in the output.
       if await flush() { finish(linger: false) } else { close() }

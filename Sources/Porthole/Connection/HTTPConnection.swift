@@ -24,6 +24,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   let worker: Worker
   let stream: any ByteStream
   let info: Connection
+  /// What answers instead of the server's routes: plain HTTP where TLS is spoken.
+  let override: Application?
   var loop: EventLoop { worker.loop }
   var limits: Limits { worker.limits }
   /// Its addresses as the log has them, made for its first line: a client sends many requests.
@@ -70,10 +72,11 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// The client was reported to take bytes again, since this was last cleared.
   var roomReported = false
 
-  init(worker: Worker, stream: any ByteStream, info: Connection) {
+  init(worker: Worker, stream: any ByteStream, info: Connection, override: Application? = nil) {
     self.worker = worker
     self.stream = stream
     self.info = info
+    self.override = override
     super.init()
   }
 

@@ -11,6 +11,10 @@ final class Worker: @unchecked Sendable {
   let headLimits: HeadLimits
   let logger: Logger
   private var connections: [HTTPConnection] = []
+  #if TLS
+  /// New connections whose handshakes are under way.
+  var handshakes: [TLSHandshake] = []
+  #endif
   private(set) var isStopping = false
   /// Its last connection has gone after the stop, which is told once.
   private var hasStopped = false
@@ -57,15 +61,15 @@ final class Worker: @unchecked Sendable {
 
   // MARK: Connections
 
-  /// Serves a stream. Home.
-  func adopt(_ stream: any ByteStream) {
+  /// Serves a stream, perhaps by something else than the server's routes. Home.
+  func adopt(_ stream: any ByteStream, override: Application? = nil) {
     loop.assertHome()
     guard !isStopping else {
       stream.close()
       return core.connectionEnded(peer: stream.peer)
     }
-    let info = Connection(number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, isSecure: false)
-    let connection = HTTPConnection(worker: self, stream: stream, info: info)
+    let info = Connection(number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security)
+    let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
     connection.place = connections.count
     connections.append(connection)
     send(.connected(info))
@@ -83,7 +87,7 @@ final class Worker: @unchecked Sendable {
     if connections.isEmpty, connections.capacity > 1024 { connections = [] }
     core.connectionEnded(peer: connection.info.peer)
     send(.disconnected(connection.info))
-    if isStopping, connections.isEmpty { finishStopping() }
+    finishStoppingIfDone()
   }
 
   // MARK: Records
@@ -130,8 +134,9 @@ final class Worker: @unchecked Sendable {
     loop.assertHome()
     guard !isStopping else { return }
     isStopping = true
+    cancelHandshakes()
     for connection in connections { connection.finishIfQuiet() }
-    if connections.isEmpty { finishStopping() }
+    finishStoppingIfDone()
   }
 
   /// Cuts what is left. Home.
@@ -140,8 +145,8 @@ final class Worker: @unchecked Sendable {
     for connection in connections { connection.abort() }
   }
 
-  private func finishStopping() {
-    guard !hasStopped else { return }
+  private func finishStoppingIfDone() {
+    guard isStopping, connections.isEmpty, !hasStopped else { return }
     hasStopped = true
     accessLog?.finish()
     // Behind the last lines and events, so that nothing of them comes after the stop.

@@ -2,9 +2,11 @@ import PortholeHTTP
 
 /// The pages that the library itself answers with.
 enum ErrorPage {
-  static func html(status: Status, detail: String?) -> String {
+  /// A page that says what went wrong; with a link, where to go instead.
+  static func html(status: Status, detail: String?, link: String? = nil) -> String {
     let title = "\(status.code) \(status.reasonPhrase)"
     let text = detail ?? sentence(for: status)
+    let way = link.map(HTML.escape).map { "\n<p><a href=\"\($0)\">\($0)</a></p>" } ?? ""
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -21,7 +23,7 @@ enum ErrorPage {
       </head>
       <body>
       <h1>\(HTML.escape(title))</h1>
-      <p>\(HTML.escape(text))</p>
+      <p>\(HTML.escape(text))</p>\(way)
       </body>
       </html>
 

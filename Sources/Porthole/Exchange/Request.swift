@@ -72,6 +72,8 @@ public struct Request: Sendable {
   public var authority: String? { storage.head.authority }
   /// Whether the connection is encrypted.
   public var isSecure: Bool { storage.connection.isSecure }
+  /// The certificate of the client, if it has shown one; see ``ClientAuthentication``.
+  public var clientCertificate: ClientCertificate? { storage.connection.clientCertificate }
 
   /// The path: decoded, without `.`, `..` and repeated slashes; begins with `/`.
   ///

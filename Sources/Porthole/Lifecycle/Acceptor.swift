@@ -1,6 +1,16 @@
 internal import PortholeHTTP
 internal import PortholeNet
 
+/// What is spoken at a listener.
+enum Port: Sendable {
+  /// HTTP.
+  case plain
+  /// TLS, and HTTP inside.
+  case secure
+  /// HTTP, which is led to TLS.
+  case redirecting
+}
+
 /// Hands accepted connections round to the workers. On the first worker's loop, home.
 ///
 /// `@unchecked Sendable`: `next` is touched only there.
@@ -14,19 +24,22 @@ final class Acceptor: @unchecked Sendable {
     self.workers = workers
   }
 
-  func accepted(_ socket: Int32, _ peer: SocketAddress) {
+  func accepted(_ socket: Int32, _ peer: SocketAddress, at port: Port) {
     workers[0].loop.assertHome()
     let worker = workers[next]
     next = (next + 1) % workers.count
-    guard core.admit(peer) else { return core.turnAway(socket, on: workers[0]) }
-    if worker === workers[0] { return worker.adopt(SocketStream(owning: socket, peer: peer, loop: worker.loop)) }
-    worker.loop.post { worker.adopt(SocketStream(owning: socket, peer: peer, loop: worker.loop)) }
+    guard core.admit(peer) else { return core.turnAway(socket, from: port, on: workers[0]) }
+    let loop = worker.loop
+    if worker === workers[0] { return worker.accepted(SocketStream(owning: socket, peer: peer, loop: loop), at: port) }
+    loop.post { worker.accepted(SocketStream(owning: socket, peer: peer, loop: loop), at: port) }
   }
 }
 
 extension ServerCore {
   /// Answers a connection beyond the limits with 503, as far as that goes without waiting.
-  func turnAway(_ socket: Int32, on worker: Worker) {
+  func turnAway(_ socket: Int32, from port: Port, on worker: Worker) {
+    // A handshake only to say no would be a gift to whoever wants to keep the server busy.
+    if port == .secure { return SocketStream.turnAway(socket, []) }
     let response = HTTPError(.serviceUnavailable, detail: "The server has as many connections as it takes.").response
     var bytes: [UInt8] = []
     if case .bytes(let content) = response.body.storage,

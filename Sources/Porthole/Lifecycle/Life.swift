@@ -6,6 +6,8 @@ final class Life: Sendable {
   private struct Running {
     let listeners: [Listener]
     let workers: [Worker]
+    /// Where requests are answered: without the port that only leads there.
+    let addresses: [SocketAddress]
   }
 
   private enum State {
@@ -25,7 +27,7 @@ final class Life: Sendable {
   var isRunning: Bool { state.withLock { if case .running = $0 { true } else { false } } }
 
   var listening: [SocketAddress] {
-    state.withLock { if case .running(let running) = $0 { running.listeners.map(\.address) } else { [] } }
+    state.withLock { if case .running(let running) = $0 { running.addresses } else { [] } }
   }
 
   // MARK: Starting
@@ -39,7 +41,7 @@ final class Life: Sendable {
     do {
       let running = try await listen()
       started(.running(running))
-      core.events.send(.started(ListeningURL.all(running.listeners.map(\.address), scheme: "http")))
+      core.events.send(.started(ListeningURL.all(running.addresses, scheme: core.isSecure ? "https" : "http")))
     } catch {
       started(.stopped)
       throw error
@@ -63,6 +65,7 @@ final class Life: Sendable {
     if configuration.name != nil, core.serverName == nil {
       throw ServerError(.configuration, "the server's name cannot stand in a field")
     }
+    try core.prepareSecurity()
     let bindings = try configuration.addresses.map { try $0.binding }
     let loops: [EventLoop]
     do { loops = try configuration.priority.group.loops(configuration.loops) } catch {
@@ -71,19 +74,23 @@ final class Life: Sendable {
     let workers = loops.map { Worker(core: core, loop: $0) }
     configuration.priority.group.onExhaustion(for: core) { [weak core] in core?.noteExhaustion() }
     let acceptor = Acceptor(core: core, workers: workers)
-    let listeners: [Listener]
-    do {
-      listeners = try Listener.listen(bindings, port: UInt16(configuration.port)) { address throws(ListenError) in
-        try Listener(
-          address, backlog: Int32(clamping: configuration.backlog), loop: loops[0], accepted: { acceptor.accepted($0, $1) },
-          failed: { [core] in core.acceptFailed($0) })
-      }
-    } catch { throw ServerError(error) }
+    func listeners(_ port: Port, _ number: Int) throws -> [Listener] {
+      do throws(ListenError) {
+        return try Listener.listen(bindings, port: UInt16(number)) { address throws(ListenError) in
+          try Listener(
+            address, backlog: Int32(clamping: configuration.backlog), loop: loops[0], accepted: { acceptor.accepted($0, $1, at: port) },
+            failed: { [core] in core.acceptFailed($0) })
+        }
+      } catch { throw ServerError(error) }
+    }
+    let main = try listeners(core.isSecure ? .secure : .plain, configuration.port)
+    let listeners = try main + (core.redirectPort.map { try listeners(.redirecting, $0) } ?? [])
+    core.listens(at: main.lazy.map(\.address.port).first { $0 != 0 } ?? 0)
     do {
       try await loops[0].perform { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
     configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
-    return Running(listeners: listeners, workers: workers)
+    return Running(listeners: listeners, workers: workers, addresses: main.map(\.address))
   }
 
   // MARK: Stopping

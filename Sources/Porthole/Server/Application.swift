@@ -21,6 +21,13 @@ final class Application: Sendable {
     chain = middleware.isEmpty && !table.runsUserCode ? nil : Application.chain(middleware, around: Routed(table: table))
   }
 
+  /// One responder answers everything, whatever the server's routes are.
+  init(only responder: any Responder, logger: Logger) {
+    table = RouteTable()
+    self.logger = logger
+    chain = { request in try await responder.respond(to: request) }
+  }
+
   private static func chain(_ middleware: [any Middleware], around routes: Routed) -> Handler {
     let outermost: any Responder = middleware.reversed().reduce(routes as any Responder) { $0.wrapped(in: $1) }
     return { request in try await outermost.respond(to: request) }

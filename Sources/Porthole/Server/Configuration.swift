@@ -19,6 +19,10 @@ extension Server {
     public var priority = Priority.normal
     /// Whether HEAD is answered by what answers GET, without the content.
     public var answersHEADByGET = true
+    #if TLS
+    /// How HTTPS is spoken; nil for plain HTTP.
+    public var tls: TLSConfiguration?
+    #endif
     /// Where the library's own messages go.
     public var logger = Logger.standard
     /// Where a line for each request goes; nowhere by default.

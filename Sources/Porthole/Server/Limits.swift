@@ -2,6 +2,7 @@
 ///
 /// | limit | default | beyond it |
 /// |---|---|---|
+/// | ``handshakeTime`` | 10 s | closed |
 /// | ``headTime`` | 30 s | 408 when something had arrived, then closed |
 /// | ``headSize`` | 64 KiB | 431 |
 /// | ``fieldCount`` | 200 | 431 |
@@ -14,6 +15,8 @@
 /// | ``bodyInMemory`` | 1 MiB | 413 |
 /// | ``heldThreads`` | 64 in the process | the loop waits, an event says so |
 public struct Limits: Sendable, Hashable {
+  /// Seconds that a TLS handshake may take, from the connection's beginning.
+  public var handshakeTime = 10
   /// Seconds that a request's head may take to arrive, from its first byte.
   public var headTime = 30
   /// Bytes of a request's line and fields together.

@@ -143,8 +143,18 @@ public final class Server: Sendable {
   /// The port that it listens on; 0 while it does not, or listens on no TCP port.
   public var port: Int { life.listening.first { $0.port != 0 }.map { Int($0.port) } ?? 0 }
 
-  /// Where it can be reached, as `http://…` addresses: of every interface where it listens on all; empty while it does not run.
-  public var urls: [String] { ListeningURL.all(life.listening, scheme: "http") }
+  /// Where it can be reached, as `http://…` or `https://…` addresses: of every interface where it listens on all; empty while it does not run.
+  public var urls: [String] { ListeningURL.all(life.listening, scheme: core.isSecure ? "https" : "http") }
+
+  /// SHA-256 of the certificate that clients see, in pairs of hexadecimal digits set off by colons; nil without TLS, and before it has started.
+  public var certificateFingerprint: String? { core.fingerprint.map(Fingerprint.text) }
+
+  #if TLS
+  /// Reads the certificates anew, for connections from now on; those that are there keep theirs.
+  ///
+  /// - Throws: ``ServerError`` when they cannot be used; what was there before stays.
+  public func reloadCertificates() throws { try core.reloadSecurity() }
+  #endif
 
   // MARK: Events
 

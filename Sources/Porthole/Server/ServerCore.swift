@@ -7,6 +7,10 @@ final class ServerCore: Sendable {
   let configuration: Server.Configuration
   let routes: Routes
   let events = Events()
+  #if TLS
+  /// What TLS needs; nil where plain HTTP is spoken.
+  let tls: TLSService?
+  #endif
   /// The name for the `Server` field, if it can be sent.
   let serverName: String?
 
@@ -22,11 +26,23 @@ final class ServerCore: Sendable {
   init(_ configuration: Server.Configuration) {
     self.configuration = configuration
     routes = Routes(answersHEADByGET: configuration.answersHEADByGET, logger: configuration.logger)
+    #if TLS
+    tls = configuration.tls.map { TLSService($0, logger: configuration.logger) }
+    #endif
     serverName = configuration.name.flatMap { name in
       var probe = Fields()
       probe.append(.server, name)
       return probe.invalidName == nil ? name : nil
     }
+  }
+
+  /// Whether HTTPS is spoken.
+  var isSecure: Bool {
+    #if TLS
+    tls != nil
+    #else
+    false
+    #endif
   }
 
   func newConnectionNumber() -> UInt64 { ServerCore.numbers.add(1, ordering: .relaxed).newValue }

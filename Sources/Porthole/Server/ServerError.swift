@@ -12,6 +12,8 @@ public struct ServerError: Error, Sendable, CustomStringConvertible {
     public static let alreadyRunning = Code(description: "already running")
     /// What was configured cannot be.
     public static let configuration = Code(description: "configuration")
+    /// A certificate or its key cannot be used.
+    public static let certificate = Code(description: "certificate")
     /// The system has no more threads, descriptors or memory.
     public static let resources = Code(description: "resources")
   }

@@ -1,6 +1,6 @@
 /// What happens to a server; see ``Server/events``.
 public enum ServerEvent: Sendable {
-  /// It listens at these addresses, `http://…`.
+  /// It listens at these addresses, `http://…` or `https://…`.
   case started([String])
   /// A client connected.
   case connected(Connection)

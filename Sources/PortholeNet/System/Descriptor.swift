@@ -45,7 +45,12 @@ enum Socket {
   /// What reading one byte would give; takes nothing.
   static func peek(_ socket: Int32) -> Transfer {
     var byte: UInt8 = 0
-    return unsafe Transfer.of(recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
+    return peek(socket, &byte)
+  }
+
+  /// Looks at the next byte; takes nothing.
+  static func peek(_ socket: Int32, _ byte: inout UInt8) -> Transfer {
+    unsafe Transfer.of(recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
   }
 
   static func send(_ socket: Int32, _ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {

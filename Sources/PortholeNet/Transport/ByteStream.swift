@@ -7,6 +7,8 @@ package protocol ByteStream: AnyObject {
   var observer: (any StreamObserver)? { get set }
   var peer: SocketAddress { get }
   var local: SocketAddress { get }
+  /// What is known of the other end by its encryption; nil where the stream is in the clear.
+  var security: StreamSecurity? { get }
 
   /// Begins to report readiness.
   func start() throws(Errno)
@@ -38,4 +40,25 @@ package protocol ByteStream: AnyObject {
 package protocol StreamObserver: AnyObject {
   /// Something may be read or written now. `hungUp`: the peer has sent its end or is gone; `broken`: it is gone.
   func streamReady(readable: Bool, writable: Bool, hungUp: Bool, broken: Bool)
+}
+
+extension ByteStream {
+  package var security: StreamSecurity? { nil }
+}
+
+/// What a handshake told of the client.
+package struct StreamSecurity: Sendable {
+  /// A client's certificate, which it has proved to be its own.
+  package struct Client: Sendable {
+    /// Whom it names, as RFC 4514 writes it.
+    package let subject: String
+    package let commonName: String?
+    /// SHA-256 of the certificate.
+    package let fingerprint: [UInt8]
+    package let der: [UInt8]
+  }
+
+  /// The name that the client asked for (RFC 6066 §3).
+  package let serverName: String?
+  package let client: Client?
 }

@@ -1,12 +1,15 @@
 /// A connected TCP or Unix socket on a loop.
 package final class SocketStream: ByteStream, EventReceiver {
   private let socket: Int32
+  /// The descriptor, for what moves bytes over the socket in another way.
+  var raw: Int32 { socket }
   private let loop: EventLoop
   package let peer: SocketAddress
   package var observer: (any StreamObserver)?
   package private(set) var mayHoldMore = true
   private var hungUp = false
   private var isOpen = true
+  private var isRegistered = false
   package var isLent = false {
     didSet {
       loop.assertHome()
@@ -43,7 +46,15 @@ package final class SocketStream: ByteStream, EventReceiver {
 
   package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
 
-  package func start() throws(Errno) { try loop.register(socket, self) }
+  package func start() throws(Errno) {
+    if isRegistered {
+      // It was watched by somebody who left what came to the observer of now.
+      observer?.streamReady(readable: true, writable: true, hungUp: hungUp, broken: false)
+    } else {
+      try loop.register(socket, self)
+      isRegistered = true
+    }
+  }
 
   func received(_ readiness: Readiness) {
     loop.assertHome()
@@ -75,6 +86,13 @@ package final class SocketStream: ByteStream, EventReceiver {
   package var holdsBytes: Bool {
     loop.assertHome()
     return Socket.peek(socket) == .bytes(1)
+  }
+
+  /// The byte that is read next, if it is there.
+  var firstByte: UInt8? {
+    loop.assertHome()
+    var byte: UInt8 = 0
+    return Socket.peek(socket, &byte) == .bytes(1) ? byte : nil
   }
 
   package func write(_ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {

@@ -1,0 +1,103 @@
+internal import PortholeNet
+
+extension Worker {
+  /// Serves a new connection as its port demands. Home.
+  func accepted(_ socket: SocketStream, at port: Port) {
+    switch port {
+    case .plain: adopt(socket)
+    #if TLS
+    case .secure: shakeHands(socket)
+    case .redirecting: adopt(socket, override: core.tls?.redirecting)
+    #else
+    case .secure, .redirecting: adopt(socket)
+    #endif
+    }
+  }
+
+  #if TLS
+  private func shakeHands(_ socket: SocketStream) {
+    loop.assertHome()
+    guard !isStopping, let context = core.tls?.context else {
+      socket.close()
+      return core.connectionEnded(peer: socket.peer)
+    }
+    let handshake = TLSHandshake(socket, context: context, loop: loop) { [self] in handshakeEnded($0, $1) }
+    handshake.place = handshakes.count
+    handshakes.append(handshake)
+    handshake.start(within: Limits.milliseconds(limits.handshakeTime))
+  }
+
+  private func handshakeEnded(_ handshake: TLSHandshake, _ outcome: TLSHandshake.Outcome) {
+    let place = handshake.place
+    guard handshakes.indices.contains(place), handshakes[place] === handshake, let last = handshakes.popLast() else { return }
+    if last !== handshake {
+      handshakes[place] = last
+      last.place = place
+    }
+    switch outcome {
+    case .secure(let stream): adopt(stream)
+    case .plain(let socket): adopt(socket, override: core.tls?.misdirected)
+    case .failed(let reason):
+      log(.info, "\(handshake.peer): no TLS: \(reason)")
+      core.connectionEnded(peer: handshake.peer)
+    }
+  }
+  #endif
+
+  /// Gives up connections that have not come to a request.
+  func cancelHandshakes() {
+    #if TLS
+    let cancelled = handshakes
+    handshakes = []
+    for handshake in cancelled {
+      handshake.cancel()
+      core.connectionEnded(peer: handshake.peer)
+    }
+    #endif
+  }
+}
+
+extension ServerCore {
+  /// The port for plain HTTP that is led to HTTPS, if there is to be one.
+  var redirectPort: Int? {
+    #if TLS
+    tls?.redirectPort
+    #else
+    nil
+    #endif
+  }
+
+  /// The port where requests are answered is known.
+  func listens(at port: UInt16) {
+    #if TLS
+    tls?.listens(at: port)
+    #endif
+  }
+
+  /// Reads certificates, where there are some to be read.
+  func prepareSecurity() throws {
+    #if TLS
+    try tls?.load()
+    #endif
+  }
+
+  /// SHA-256 of the certificate that clients see.
+  var fingerprint: [UInt8]? {
+    #if TLS
+    guard let fingerprint = tls?.fingerprint, !fingerprint.isEmpty else { return nil }
+    return fingerprint
+    #else
+    return nil
+    #endif
+  }
+
+  #if TLS
+  /// Reads certificates anew; a failure is thrown, and told to the log.
+  func reloadSecurity() throws {
+    do { try tls?.load() } catch {
+      configuration.logger.log(.error, "the certificates were not changed: \(error)")
+      throw error
+    }
+  }
+  #endif
+}

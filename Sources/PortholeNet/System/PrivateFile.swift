@@ -1,0 +1,70 @@
+internal import CPortholeSystem
+
+/// Small files that are read and written whole: keys and certificates.
+package enum PrivateFile {
+  /// More than any key or chain of certificates has.
+  private static let most = 1024 * 1024
+
+  /// The bytes of a file.
+  package static func read(_ path: String) throws(Errno) -> [UInt8] {
+    let file = try File.open(path)
+    let status = try file.status()
+    guard status.kind == .regular else { throw Errno(status.kind == .directory ? EISDIR : EINVAL) }
+    guard status.size <= most else { throw Errno(EFBIG) }
+    var bytes = [UInt8](repeating: 0, count: status.size)
+    let count = try file.read(into: &bytes, from: 0, at: 0)
+    return Array(bytes.prefix(count))
+  }
+
+  /// Puts bytes into a file that only its owner may read: whole, or not at all.
+  package static func write(_ path: String, _ bytes: [UInt8]) throws(Errno) {
+    let temporary = "\(path).\(getpid()).new"
+    _ = unsafe unlink(temporary)
+    do {
+      let file = try File.create(temporary)
+      try file.write(bytes)
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+    guard unsafe rename(temporary, path) == 0 else {
+      let reason = Errno.last
+      _ = unsafe unlink(temporary)
+      throw reason
+    }
+  }
+
+  /// Makes a folder that only its owner may enter, and those above it.
+  package static func makeFolder(_ path: String) throws(Errno) {
+    if unsafe mkdir(path, 0o700) == 0 { return }
+    let reason = Errno.last
+    if reason.code == EEXIST { return }
+    guard reason == .notFound, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw reason }
+    try makeFolder(String(path[..<slash]))
+    if unsafe mkdir(path, 0o700) != 0, Errno.last.code != EEXIST { throw .last }
+  }
+}
+
+extension SocketAddress {
+  /// An address of 4 or 16 octets, without a port.
+  package init?(octets: [UInt8]) {
+    func number(_ octets: ArraySlice<UInt8>) -> UInt64 { octets.reduce(0) { $0 << 8 | UInt64($1) } }
+    switch octets.count {
+    case 4: self = .ipv4(UInt32(number(octets[...])), port: 0)
+    case 16: self = .ipv6(number(octets[..<8]), number(octets[8...]), port: 0, scope: 0)
+    default: return nil
+    }
+  }
+
+  /// The octets of an IP address, first octet first; none for a path.
+  package var octets: [UInt8] {
+    func bytes(_ number: UInt64, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }
+    }
+    switch self {
+    case .ipv4(let address, _): return bytes(UInt64(address), 4)
+    case .ipv6(let high, let low, _, _): return bytes(high, 8) + bytes(low, 8)
+    case .unix: return []
+    }
+  }
+}

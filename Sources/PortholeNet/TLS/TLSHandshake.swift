@@ -1,0 +1,140 @@
+#if TLS && canImport(COpenSSL)
+internal import COpenSSL
+
+/// A new connection to a port that speaks TLS, until its handshake is complete. The loop's owner's.
+///
+/// Nothing is kept for it but the socket until its first byte is there.
+///
+/// `@unchecked Sendable`: touched only on the loop's owner, home; debug builds assert it.
+@safe package final class TLSHandshake: Timed, StreamObserver, @unchecked Sendable {
+  package enum Outcome {
+    case secure(TLSStream)
+    /// The client speaks something else, which begins with a letter: HTTP, that is.
+    case plain(SocketStream)
+    /// The connection is closed; why, in words.
+    case failed(String)
+  }
+
+  private let socket: SocketStream
+  private let context: TLSContext
+  private let loop: EventLoop
+  private let done: (TLSHandshake, Outcome) -> Void
+  private var session: OpaquePointer?
+  private var transport: UnsafeMutablePointer<porthole_transport>?
+  private var hungUp = false
+  private var isOver = false
+  /// Its place among those that are under way, for whoever keeps them.
+  package var place = 0
+  package var peer: SocketAddress { socket.peer }
+
+  /// `done` is called once, home, with what came of it; not after `cancel`.
+  package init(_ socket: SocketStream, context: TLSContext, loop: EventLoop, done: @escaping (TLSHandshake, Outcome) -> Void) {
+    self.socket = socket
+    self.context = context
+    self.loop = loop
+    self.done = done
+    super.init()
+  }
+
+  deinit { free() }
+
+  /// Begins; within so many milliseconds it has to be complete.
+  package func start(within time: UInt64) {
+    loop.assertHome()
+    socket.observer = self
+    loop.timers.set(self, due: loop.now + time)
+    do { try socket.start() } catch { fail("it could not be watched: \(error)") }
+  }
+
+  /// Gives the connection up without a word to whoever waits for it.
+  package func cancel() {
+    guard !isOver else { return }
+    end()
+    socket.close()
+  }
+
+  package override func deadlinePassed() { fail("the handshake was not complete in time") }
+
+  package func streamReady(readable: Bool, writable: Bool, hungUp: Bool, broken: Bool) {
+    loop.assertHome()
+    guard !isOver else { return }
+    if broken { return fail("the client left") }
+    if hungUp { self.hungUp = true }
+    let hasBegun = unsafe session != nil
+    guard readable || hasBegun else { return }
+    if !hasBegun {
+      switch socket.firstByte {
+      case .none where hungUp: return fail("the client left")
+      case .none: return
+      case .some(let byte) where TLSHandshake.isLetter(byte): return finish(.plain(socket))
+      case .some: guard begin() else { return fail("memory has run out") }
+      }
+    }
+    if let transport = unsafe transport {
+      if readable { unsafe transport.pointee.drained = 0 }
+      if self.hungUp { unsafe transport.pointee.hung_up = 1 }
+    }
+    step()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
+
+  private func begin() -> Bool {
+    let transport = UnsafeMutablePointer<porthole_transport>.allocate(capacity: 1)
+    unsafe transport.initialize(to: porthole_transport())
+    unsafe transport.pointee.socket = socket.raw
+    guard let session = unsafe context.newSession(over: transport) else {
+      unsafe transport.deallocate()
+      return false
+    }
+    unsafe self.transport = unsafe transport
+    unsafe self.session = unsafe session
+    return true
+  }
+
+  private func step() {
+    guard let session = unsafe session, let transport = unsafe transport else { return }
+    unsafe transport.pointee.budget = TLSStream.budget
+    let result = unsafe porthole_tls_handshake(session)
+    if result == 1 {
+      unsafe self.session = nil
+      unsafe self.transport = nil
+      let stream = unsafe TLSStream(
+        socket: socket, session: session, transport: transport, context: context, loop: loop, hungUp: hungUp)
+      return finish(.secure(stream))
+    }
+    // More than a handshake has, without end.
+    if unsafe transport.pointee.budget <= 0 { return fail("the handshake is too long") }
+    if result == Int(PORTHOLE_TLS_WANTS_READ) || result == Int(PORTHOLE_TLS_WANTS_WRITE) { return }
+    fail(TLSError.lastReason() ?? "the client left")
+  }
+
+  private func finish(_ outcome: Outcome) {
+    end()
+    done(self, outcome)
+  }
+
+  private func fail(_ reason: String) {
+    guard !isOver else { return }
+    end()
+    // What OpenSSL has to say has been sent.
+    socket.shutdownWrite()
+    socket.close()
+    done(self, .failed(reason))
+  }
+
+  private func end() {
+    isOver = true
+    loop.timers.forget(self)
+    if socket.observer === self { socket.observer = nil }
+    free()
+  }
+
+  private func free() {
+    if let session = unsafe session { unsafe SSL_free(session) }
+    if let transport = unsafe transport { unsafe transport.deallocate() }
+    unsafe session = nil
+    unsafe transport = nil
+  }
+}
+#endif
