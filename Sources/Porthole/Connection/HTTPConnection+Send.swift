@@ -51,7 +51,8 @@ extension HTTPConnection {
     content = nil
     guard phase == .exchange else { return }
     phase = .idle
-    phaseDue = loop.now + Limits.milliseconds(limits.idleTime)
+    // Idle time begins when nothing more is there.
+    phaseDue = 0
   }
 
   private func record(_ head: RequestHead) {

@@ -51,9 +51,11 @@ extension HTTPConnection {
         }
         guard phase != .closed else { return ended() }
         giveBuffersBack()
+        let now = loop.now
+        if phase == .idle, phaseDue == 0 { phaseDue = now + Limits.milliseconds(limits.idleTime) }
         guard worker.mayKeepTask else { return rest() }
         turn = 0
-        beginWaiting()
+        beginWaiting(now)
         await Suspension.wait { reader = $0 }
         if !loop.enter() { await loop.comeHome() }
         endWaiting()
@@ -74,10 +76,10 @@ extension HTTPConnection {
     task = nil
   }
 
-  private func beginWaiting() {
+  private func beginWaiting(_ now: UInt64) {
     worker.waitingTasks += 1
     lingersForNext = true
-    rearm()
+    rearm(now)
   }
 
   private func endWaiting() {

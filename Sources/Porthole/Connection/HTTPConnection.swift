@@ -22,11 +22,11 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   let worker: Worker
+  let loop: EventLoop
   let stream: any ByteStream
   let info: Connection
   /// What answers instead of the server's routes: plain HTTP where TLS is spoken.
   let override: Application?
-  var loop: EventLoop { worker.loop }
   var limits: Limits { worker.limits }
   /// Its addresses as the log has them, made for its first line: a client sends many requests.
   lazy var addresses = Array(" \(info.localAddress) \(info.remoteAddress) ".utf8)
@@ -74,6 +74,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 
   init(worker: Worker, stream: any ByteStream, info: Connection, override: Application? = nil) {
     self.worker = worker
+    loop = worker.loop
     self.stream = stream
     self.info = info
     self.override = override
@@ -164,13 +165,16 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   /// Sets the timer to the nearest deadline.
-  func rearm() {
+  func rearm() { rearm(loop.now) }
+
+  /// Sets the timer, at a time of the loop's clock that is known already.
+  func rearm(_ now: UInt64) {
     loop.assertHome()
     guard phase != .closed else { return }
     var due = phaseDue
     if readDue != 0, due == 0 || readDue < due { due = readDue }
     if writeDue != 0, due == 0 || writeDue < due { due = writeDue }
-    if lingersForNext { due = min(due == 0 ? .max : due, loop.now + Timers.tick) }
+    if lingersForNext { due = min(due == 0 ? .max : due, now + Timers.tick) }
     loop.timers.set(self, due: due)
   }
 

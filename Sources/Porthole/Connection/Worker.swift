@@ -22,7 +22,8 @@ final class Worker: @unchecked Sendable {
   var waitingTasks = 0
   private let accessLog: AccessLogBuffer?
   private var current: (version: Int, application: Application)
-  private var block: (second: Int64, bytes: [UInt8]) = (.min, [])
+  private var block = ServerBlock([])
+  private var blockSecond = Int64.min
 
   /// A waiting task keeps some KiB: a burst of clients that then fall silent should not leave them behind.
   private static let mostWaitingTasks = 256
@@ -48,15 +49,17 @@ final class Worker: @unchecked Sendable {
   }
 
   /// The fields that every response has, made anew each second.
-  func serverBlock() -> [UInt8] {
+  func serverBlock() -> ServerBlock {
     loop.assertHome()
-    if block.second != loop.seconds {
+    let now = loop.seconds
+    if blockSecond != now {
       var bytes: [UInt8] = []
       if let name = core.serverName { bytes += "Server: \(name)\r\n".utf8 }
-      bytes += "Date: \(HTTPDate(secondsSince1970: loop.seconds).text)\r\n".utf8
-      block = (loop.seconds, bytes)
+      bytes += "Date: \(HTTPDate(secondsSince1970: now).text)\r\n".utf8
+      block = ServerBlock(bytes)
+      blockSecond = now
     }
-    return block.bytes
+    return block
   }
 
   // MARK: Connections

@@ -3,6 +3,8 @@ internal import PortholeNet
 
 /// Conditions and ranges, applied to whatever a responder answers (RFC 9110 §13, §14).
 enum Semantics {
+  fileprivate static let askingNames = FieldNames(.range, .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince)
+
   /// Whether `apply` could change anything.
   static func mayApply(to response: Response, _ head: RequestHead) -> Bool {
     response.status == .ok && head.fields.asksForMore && (head.method == .get || head.method == .head)
@@ -37,7 +39,8 @@ enum Semantics {
 extension Fields {
   /// Whether there is a condition or a range.
   var asksForMore: Bool {
-    contains(.range) || contains(.ifNoneMatch) || contains(.ifModifiedSince) || contains(.ifMatch) || contains(.ifUnmodifiedSince)
+    guard mayHold(Semantics.askingNames) else { return false }
+    return contains(.range) || contains(.ifNoneMatch) || contains(.ifModifiedSince) || contains(.ifMatch) || contains(.ifUnmodifiedSince)
   }
 
   var preconditions: Preconditions {

@@ -13,6 +13,14 @@ extension [UInt8] {
     }
   }
 
+  /// Adds up to 32 bytes, the lowest of each number first.
+  mutating func append(words: (UInt64, UInt64, UInt64, UInt64), count: Int) {
+    let words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian, words.3.littleEndian)
+    unsafe Swift.withUnsafeBytes(of: words) { bytes in
+      unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+    }
+  }
+
   /// Adds up to eight bytes, the lowest of a number first.
   @inline(__always)
   package mutating func append(word: UInt64, count: Int) {

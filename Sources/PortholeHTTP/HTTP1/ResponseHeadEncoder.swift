@@ -20,6 +20,22 @@ package enum ConnectionOption: Hashable, Sendable {
   case keepAlive
 }
 
+/// The lines that every response of a server carries, ready to be copied.
+package struct ServerBlock: Sendable {
+  /// The status line of most responses, and the lines behind it.
+  let ok: [UInt8]
+  private let start: Int
+
+  /// Whole field lines, each with its CRLF.
+  package init(_ lines: [UInt8]) {
+    ok = Array("HTTP/1.1 200 OK\r\n".utf8) + lines
+    start = ok.count - lines.count
+  }
+
+  /// Lends the lines.
+  func withLines(_ body: (Span<UInt8>) -> Void) { body(ok.span.extracting(start..<ok.count)) }
+}
+
 /// A field that cannot be sent: its name is no token, or a value holds CR, LF, NUL or another control byte.
 package struct InvalidField: Error, Hashable, Sendable {
   /// The name of the field.
@@ -32,21 +48,23 @@ package struct InvalidField: Error, Hashable, Sendable {
 package enum ResponseHeadEncoder {
   /// Writes a head and the empty line that ends it.
   ///
-  /// `serverBlock` holds whole lines that every response carries; of those that `fields` has too, the ones in `fields` are sent.
+  /// Of the lines of `serverBlock` that `fields` has too, the ones in `fields` are sent.
   /// What frames the message is written from `framing` and `connection` alone: such fields of the handler's are left out.
   package static func encode(
-    status: Status, fields: Fields, serverBlock: [UInt8], framing: ResponseFraming, connection: ConnectionOption, into out: inout [UInt8]
+    status: Status, fields: Fields, serverBlock: ServerBlock, framing: ResponseFraming, connection: ConnectionOption,
+    into out: inout [UInt8]
   ) throws(InvalidField) {
     if let name = fields.invalidName { throw InvalidField(name: name) }
-    let lines = Lines.table
-    lines.append(status, to: &out)
-    if fields.presence & framingNames == 0 {
-      out.append(copying: serverBlock.span)
-      fields.withWire { out.append(copying: $0) }
+    if fields.presence & framingNames == 0, status.code == 200 {
+      out.append(copying: serverBlock.ok.span)
+      out.append(copying: fields.bytes.span.extracting(Int(fields.start)..<fields.bytes.count))
+      if connection == .none, case .length(let length) = framing, let line = ContentLengthLine(last: length) {
+        return out.append(words: line.words, count: line.count)
+      }
     } else {
-      appendServerBlock(serverBlock, unlessIn: fields, to: &out)
-      append(fields, connection: connection == .none && framing != .closeDelimited, to: &out)
+      appendLines(status, fields, serverBlock, connection: connection == .none && framing != .closeDelimited, to: &out)
     }
+    let lines = Lines.table
     switch framing {
     case .length(let length):
       out.append(copying: lines.contentLength.span)
@@ -71,8 +89,21 @@ package enum ResponseHeadEncoder {
       | Fields.bit(KnownName.server.rawValue)
   }
 
-  private static func appendServerBlock(_ block: [UInt8], unlessIn fields: Fields, to out: inout [UInt8]) {
-    let bytes = block.span
+  /// The status line and the lines of server and handler.
+  private static func appendLines(
+    _ status: Status, _ fields: Fields, _ block: ServerBlock, connection: Bool, to out: inout [UInt8]
+  ) {
+    Lines.table.append(status, to: &out)
+    if fields.presence & framingNames == 0 {
+      block.withLines { out.append(copying: $0) }
+      fields.withWire { out.append(copying: $0) }
+    } else {
+      block.withLines { append($0, unlessIn: fields, to: &out) }
+      append(fields, connection: connection, to: &out)
+    }
+  }
+
+  private static func append(_ bytes: Span<UInt8>, unlessIn fields: Fields, to out: inout [UInt8]) {
     var start = 0
     while start < bytes.count {
       let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
@@ -104,7 +135,6 @@ package enum ResponseHeadEncoder {
     let close = Array("Connection: close\r\n".utf8)
     let keepAlive = Array("Connection: keep-alive\r\n".utf8)
     let end = Array("\r\n".utf8)
-    private let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
     /// The lines of all registered statuses, one behind the other.
     private let statuses: [UInt8]
     /// Where the line of a code begins and ends in them, by the code less 100.
@@ -125,9 +155,7 @@ package enum ResponseHeadEncoder {
     @inline(__always)
     func append(_ status: Status, to out: inout [UInt8]) {
       let place = places[status.code &- 100]
-      if status.code == 200 {
-        out.append(copying: ok.span)
-      } else if !place.isEmpty {
+      if !place.isEmpty {
         out.append(copying: statuses.span.extracting(place.range))
       } else {
         // RFC 9112 §4: the phrase may be empty, the space before it may not be left out.
@@ -136,6 +164,29 @@ package enum ResponseHeadEncoder {
         out.append(contentsOf: " \r\n".utf8)
       }
     }
+  }
+}
+
+/// `Content-Length: N` and the empty line behind it, as words of bytes: what most heads end with, in one piece.
+struct ContentLengthLine {
+  let words: (UInt64, UInt64, UInt64, UInt64)
+  let count: Int
+
+  /// Nil for a number of more than eight digits.
+  init?(last length: Int) {
+    guard 0...99_999_999 ~= length else { return nil }
+    var rest = UInt32(truncatingIfNeeded: length)
+    var digits: UInt64 = 0
+    var bits: UInt64 = 0
+    repeat {
+      digits = digits &<< 8 | UInt64(0x30 &+ rest % 10)
+      rest /= 10
+      bits &+= 8
+    } while rest > 0
+    let ends: UInt64 = 0x0A0D_0A0D
+    // "Content-" and "Length: ", then the digits with CRLF CRLF behind them, over two words.
+    words = (0x2D74_6E65_746E_6F43, 0x203A_6874_676E_654C, digits | (bits < 64 ? ends &<< bits : 0), bits > 32 ? ends >> (64 - bits) : 0)
+    count = 20 + Int(bits >> 3)
   }
 }
 

@@ -1,6 +1,17 @@
+/// Some names, to be asked for all at once.
+package struct FieldNames: Sendable {
+  fileprivate let bits: UInt64
+
+  package init(_ names: FieldName...) { bits = names.reduce(0) { $0 | Fields.bit($1.known) } }
+}
+
 // Fields as bytes: what the parser, the encoder and whoever reads values without making strings need.
 
 extension Fields {
+  /// Whether one of some names may be there: false is certain.
+  @inline(__always)
+  package func mayHold(_ names: FieldNames) -> Bool { presence & names.bits != 0 }
+
   /// The index of the first line of a name.
   package func firstIndex(of name: FieldName) -> Int? { firstIndex(of: name, from: 0) }
 

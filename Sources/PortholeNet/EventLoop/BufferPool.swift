@@ -1,5 +1,5 @@
 /// Byte arrays that a loop's connections take while bytes move and give back when they are quiet. The loop's owner's.
-package struct BufferPool {
+package final class BufferPool {
   /// The bytes of a buffer for what arrives.
   package static let inputSize = 16 * 1024
   /// The bytes that a buffer for what leaves has room for at first.
@@ -10,25 +10,42 @@ package struct BufferPool {
   private var outputs: [[UInt8]] = []
 
   /// An array of `inputSize` bytes, their values of no meaning.
-  mutating func takeInput() -> [UInt8] { inputs.popLast() ?? [UInt8](repeating: 0, count: BufferPool.inputSize) }
+  func takeInput() -> [UInt8] {
+    var lent: [[UInt8]] = []
+    swap(&lent, &inputs)
+    let input = lent.popLast()
+    swap(&lent, &inputs)
+    return input ?? [UInt8](repeating: 0, count: BufferPool.inputSize)
+  }
 
-  mutating func give(input: consuming [UInt8]) {
-    if inputs.count < BufferPool.most, input.count == BufferPool.inputSize { inputs.append(input) }
+  func give(input: consuming [UInt8]) {
+    guard input.count == BufferPool.inputSize, inputs.count < BufferPool.most else { return }
+    var lent: [[UInt8]] = []
+    swap(&lent, &inputs)
+    lent.append(input)
+    swap(&lent, &inputs)
   }
 
   /// An empty array with room.
-  mutating func takeOutput() -> [UInt8] {
-    if let output = outputs.popLast() { return output }
-    var output: [UInt8] = []
-    output.reserveCapacity(BufferPool.outputSize)
-    return output
+  func takeOutput() -> [UInt8] {
+    var lent: [[UInt8]] = []
+    swap(&lent, &outputs)
+    let output = lent.popLast()
+    swap(&lent, &outputs)
+    if let output { return output }
+    var new: [UInt8] = []
+    new.reserveCapacity(BufferPool.outputSize)
+    return new
   }
 
-  mutating func give(output: consuming [UInt8]) {
-    guard outputs.count < BufferPool.most, output.capacity >= BufferPool.outputSize, output.capacity <= 4 * BufferPool.outputSize else {
+  func give(output: consuming [UInt8]) {
+    guard output.capacity >= BufferPool.outputSize, output.capacity <= 4 * BufferPool.outputSize, outputs.count < BufferPool.most else {
       return
     }
-    output.removeAll(keepingCapacity: true)
-    outputs.append(output)
+    if !output.isEmpty { output.removeAll(keepingCapacity: true) }
+    var lent: [[UInt8]] = []
+    swap(&lent, &outputs)
+    lent.append(output)
+    swap(&lent, &outputs)
   }
 }

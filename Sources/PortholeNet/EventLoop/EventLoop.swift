@@ -38,7 +38,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var resumingLibrary = false
   private var receivers: [Registration] = []
   @usableFromInline let wheel = Timers()
-  private var buffers = BufferPool()
+  private let buffers = BufferPool()
   /// Milliseconds of the clock that deadlines go by. Read anew each time: a handler may have held the thread since the loop last woke.
   package var now: UInt64 { Clock.milliseconds }
   /// Seconds since 1970.
@@ -79,7 +79,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   /// Debug builds stop where a thread touches what is not its own.
-  @inlinable
+  @inlinable @inline(__always)
   package func assertHome() { assert(isHome, "the loop's state was touched by a thread that does not own it") }
 
   /// Before user code; home only. Afterwards nothing of the loop may be touched.
@@ -164,14 +164,23 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     let me = mine
     let seen = word.load(ordering: .relaxed)
     if seen == me, me != 0 {
-      local.append(.job(job, library: resumingLibrary))
+      push(.job(job, library: resumingLibrary))
     } else if seen == me | 1, word.compareExchange(expected: seen, desired: me, ordering: .acquiringAndReleasing).exchanged {
-      local.append(.job(job, library: false))
+      push(.job(job, library: false))
       queued.store(local.count - next, ordering: .relaxed)
       word.store(seen, ordering: .releasing)
     } else {
       send(.job(job, library: false))
     }
+  }
+
+  /// Out of the property and back, here and wherever one of the loop's arrays is changed: what is done to a local array is not watched for
+  /// overlapping accesses at run time.
+  private func push(_ entry: Entry) {
+    var queue: [Entry] = []
+    swap(&queue, &local)
+    queue.append(entry)
+    swap(&queue, &local)
   }
 
   private func send(_ entry: Entry) {
@@ -193,7 +202,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Does work that may run user code, after what is queued. Home only.
   package func later(_ work: @escaping @Sendable () -> Void) {
     assertHome()
-    local.append(.user(work))
+    push(.user(work))
   }
 
   /// Starts a task of the library's on this loop. Home only.
@@ -241,17 +250,19 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   func register(_ descriptor: Int32, _ receiver: any EventReceiver, listener: Bool = false) throws(Errno) {
     assertHome()
     let index = Int(descriptor)
-    if index >= receivers.count {
-      receivers.append(contentsOf: repeatElement(Registration(), count: max(64, index + 1 - receivers.count)))
+    let token = changeReceivers { receivers in
+      if index >= receivers.count {
+        receivers.append(contentsOf: repeatElement(Registration(), count: max(64, index + 1 - receivers.count)))
+      }
+      // The generation tells a report on this descriptor from one on its predecessor of the same number, in the same batch.
+      receivers[index].generation &+= 1
+      receivers[index].receiver = receiver
+      return UInt64(receivers[index].generation) << 32 | UInt64(index)
     }
-    // The generation tells a report on this descriptor from one on its predecessor of the same number, in the same batch.
-    receivers[index].generation &+= 1
-    receivers[index].receiver = receiver
-    let token = UInt64(receivers[index].generation) << 32 | UInt64(index)
     do {
       if listener { try poller.addListener(descriptor, token: token) } else { try poller.addStream(descriptor, token: token) }
     } catch {
-      receivers[index].receiver = nil
+      changeReceivers { $0[index].receiver = nil }
       throw error
     }
   }
@@ -261,13 +272,26 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     assertHome()
     if stillOpen { poller.remove(descriptor) }
     let index = Int(descriptor)
-    if receivers.indices.contains(index) { receivers[index].receiver = nil }
+    // What goes with it goes when the array is back.
+    _ = changeReceivers { receivers -> (any EventReceiver)? in
+      guard receivers.indices.contains(index) else { return nil }
+      defer { receivers[index].receiver = nil }
+      return receivers[index].receiver
+    }
+  }
+
+  private func changeReceivers<R>(_ body: (inout [Registration]) -> R) -> R {
+    var lent: [Registration] = []
+    swap(&lent, &receivers)
+    defer { swap(&lent, &receivers) }
+    return body(&lent)
   }
 
   private func report(_ event: (token: UInt64, readiness: Readiness)) {
     let index = Int(truncatingIfNeeded: event.token & 0xffff_ffff)
     guard receivers.indices.contains(index), receivers[index].generation == UInt32(truncatingIfNeeded: event.token >> 32) else { return }
-    receivers[index].receiver?.received(event.readiness)
+    let receiver = receivers[index].receiver
+    receiver?.received(event.readiness)
   }
 
   // MARK: Running
@@ -290,7 +314,10 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       }
       if !enter() { return false }
     }
-    local.removeAll(keepingCapacity: true)
+    var queue: [Entry] = []
+    swap(&queue, &local)
+    queue.removeAll(keepingCapacity: true)
+    swap(&queue, &local)
     next = 0
     return true
   }
@@ -301,7 +328,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       defer { inbox = Inbox() }
       return inbox
     }
-    local.append(contentsOf: got.entries)
+    for entry in got.entries { push(entry) }
     resumeLibrary { for suspension in got.homeward { suspension.resume() } }
   }
 

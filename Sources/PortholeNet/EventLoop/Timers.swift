@@ -65,19 +65,25 @@ package final class Timers {
 
   private func insert(_ timed: Timed, _ tick: UInt64) {
     let slot = Int(tick % UInt64(Timers.slotCount))
+    var lent: [[Timed]] = []
+    swap(&lent, &slots)
     timed.slot = Int32(slot)
-    timed.index = Int32(slots[slot].count)
-    slots[slot].append(timed)
+    timed.index = Int32(lent[slot].count)
+    lent[slot].append(timed)
+    swap(&lent, &slots)
     count += 1
   }
 
   private func remove(_ timed: Timed) {
     let slot = Int(timed.slot), index = Int(timed.index)
-    if let last = slots[slot].popLast(), last !== timed {
-      slots[slot][index] = last
+    var lent: [[Timed]] = []
+    swap(&lent, &slots)
+    if let last = lent[slot].popLast(), last !== timed {
+      lent[slot][index] = last
       last.index = Int32(index)
     }
-    if slots[slot].isEmpty, slots[slot].capacity > 64 { slots[slot] = [] }
+    if lent[slot].isEmpty, lent[slot].capacity > 64 { lent[slot] = [] }
+    swap(&lent, &slots)
     timed.slot = -1
     count -= 1
   }

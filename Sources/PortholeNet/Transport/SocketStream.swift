@@ -5,8 +5,9 @@ package final class SocketStream: ByteStream, EventReceiver {
   var raw: Int32 { socket }
   private let loop: EventLoop
   package let peer: SocketAddress
-  package var observer: (any StreamObserver)?
-  package private(set) var mayHoldMore = true
+  // What other modules may look at is computed: a property that they can reach is watched for overlapping accesses at run time.
+  private var watcher: (any StreamObserver)?
+  private var holdsMore = true
   private var hungUp = false
   private var isOpen = true
   private var isRegistered = false
@@ -46,6 +47,13 @@ package final class SocketStream: ByteStream, EventReceiver {
 
   package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
 
+  package var observer: (any StreamObserver)? {
+    get { watcher }
+    set { watcher = newValue }
+  }
+
+  package var mayHoldMore: Bool { holdsMore }
+
   package func start() throws(Errno) {
     if isRegistered {
       // It was watched by somebody who left what came to the observer of now.
@@ -61,8 +69,9 @@ package final class SocketStream: ByteStream, EventReceiver {
     let hungUp = !readiness.isDisjoint(with: .hungUp)
     if hungUp { self.hungUp = true }
     let readable = readiness.contains(.readable) || hungUp
-    if readable { mayHoldMore = true }
-    observer?.streamReady(
+    if readable { holdsMore = true }
+    let watcher = watcher
+    watcher?.streamReady(
       readable: readable, writable: readiness.contains(.writable) || hungUp, hungUp: hungUp, broken: !readiness.isDisjoint(with: .broken))
   }
 
@@ -71,8 +80,8 @@ package final class SocketStream: ByteStream, EventReceiver {
     let transfer = Socket.read(socket, into: &buffer, from: offset)
     // A short read has drained the socket, unless the peer's end was reported already: then no further edge will come.
     switch transfer {
-    case .bytes(let count): mayHoldMore = hungUp || offset + count == buffer.count
-    case .wouldBlock: mayHoldMore = false
+    case .bytes(let count): holdsMore = hungUp || offset + count == buffer.count
+    case .wouldBlock: holdsMore = false
     case .end, .failed: break
     }
     return transfer
@@ -124,7 +133,7 @@ package final class SocketStream: ByteStream, EventReceiver {
     loop.assertHome()
     guard isOpen else { return }
     isOpen = false
-    observer = nil
+    watcher = nil
     loop.unregister(socket, stillOpen: isLent)
     // Closed under a call, its number could be the next connection's before the call gets to it.
     if isLent { Socket.shutdown(socket) } else { Socket.close(socket) }

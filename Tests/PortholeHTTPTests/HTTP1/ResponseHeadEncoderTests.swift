@@ -9,7 +9,7 @@ import Testing
   ) throws(InvalidField) -> String {
     var out = Array("before".utf8)
     try ResponseHeadEncoder.encode(
-      status: status, fields: fields, serverBlock: Array(server.utf8), framing: framing, connection: connection, into: &out)
+      status: status, fields: fields, serverBlock: ServerBlock(Array(server.utf8)), framing: framing, connection: connection, into: &out)
     return String(decoding: out.dropFirst(6), as: UTF8.self)
   }
 
