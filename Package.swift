@@ -63,6 +63,7 @@ let package = Package(
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet"], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
     .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
-    .testTarget(name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+    .testTarget(
+      name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"], swiftSettings: settings),
   ]
 )

@@ -41,6 +41,11 @@ enum Help {
       --port N          the port (default 8080); 0 takes one that is free
       --address A       where to listen: localhost, an IP address, or unix:PATH; may be repeated
                         (default: every address of the machine)
+      --user NAME:PASSWORD
+                        let in only who logs in; may be repeated. NAME:@FILE reads a hash of the password from a file:
+                        what htpasswd -B or mkpasswd makes, PBKDF2 as $pbkdf2-sha256$i=N$SALT$HASH, or htdigest's
+      --auth SCHEME     how to log in: basic (default; sends the password, so use it with TLS or on localhost), digest
+      --realm TEXT      what the accounts are for, as clients show it (default Porthole)
       --log FORMAT      a line for each request on standard error: none, text (default), json
       --loops N         event loops (default: one a processor)
       --cert FILE       speak HTTPS, with this certificate (PEM; behind it those that lead to an authority),

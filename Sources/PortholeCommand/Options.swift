@@ -70,6 +70,7 @@ struct ServerOptions {
   var configuration: Server.Configuration
   private var addresses: [Server.Address] = []
   private var security = SecurityOptions()
+  private var access = AccessOptions()
   private(set) var log = "text"
 
   init() {
@@ -85,7 +86,9 @@ struct ServerOptions {
     case "--address": addresses.append(try address(try options.value(of: name), options))
     case "--loops": configuration.loops = try options.number(of: name, 1...256)
     case "--log": log = try options.choice(of: name, ["none", "text", "json"])
-    default: return try security.take(name, &options)
+    default:
+      if try security.take(name, &options) { break }
+      return try access.take(name, &options)
     }
     if !addresses.isEmpty { configuration.addresses = addresses }
     configuration.accessLog = log == "none" ? nil : .standardError(format: log == "json" ? .json : .text)
@@ -96,6 +99,7 @@ struct ServerOptions {
   func makeServer(_ options: Options) throws -> Server {
     var configuration = configuration
     try security.apply(to: &configuration, options)
+    try access.apply(to: &configuration)
     let server = Server(configuration)
     if security.usesHSTS { server.use(StrictTransportSecurity()) }
     return server

@@ -25,10 +25,4 @@ package enum SecureRandom {
     return bytes
   }
 }
-
-/// The crypto library could not do what it was asked for.
-package struct CryptoError: Error, Sendable, Hashable {
-  /// What was asked for.
-  package let call: String
-}
 #endif

@@ -48,6 +48,8 @@ struct AnswerState {
   /// When the head was there, in nanoseconds, and its size; 0 when nobody wants to know.
   var began: UInt64 = 0
   var headSize = 0
+  /// What middleware found out about the request.
+  var facts: RequestFacts?
 
   init(keepsAlive: Bool) { self.keepsAlive = keepsAlive }
 }

@@ -61,7 +61,7 @@ extension HTTPConnection {
       AccessRecord(
         connection: info, addresses: addresses, method: head.method.rawValue, target: nil, head: head, status: answer.status,
         bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
-        isComplete: answer.isComplete && !broken))
+        isComplete: answer.isComplete && !broken, facts: answer.facts))
   }
 
   private func sendParts(of response: Response, to head: RequestHead) async {

@@ -32,6 +32,7 @@ extension HTTPConnection {
             await loop.comeHome()
             worker.noteHeldLoop(request)
           }
+          if request.storage.facts != nil { answer.facts = request.storage.facts }
         }
         if sendAtOnce(response, to: request) { continue }
         guard await send(response, to: request.storage.head) else { return ended() }
@@ -240,6 +241,6 @@ extension HTTPConnection {
         connection: info, addresses: addresses, method: failure.method?.rawValue ?? "", target: failure.target, head: nil,
         status: answer.status,
         bytesIn: end - start,
-        bytesOut: answer.bytesOut, microseconds: 0, isComplete: true))
+        bytesOut: answer.bytesOut, microseconds: 0, isComplete: true, facts: nil))
   }
 }

@@ -6,7 +6,8 @@ public struct Request: Sendable {
   /// `@unchecked Sendable`: changed only through a `Request` that holds the one reference to it, or before any handler has seen it.
   final class Storage: @unchecked Sendable {
     let head: RequestHead
-    let connection: Connection
+    /// As the client's, where a trusted proxy tells of it.
+    var connection: Connection
     var body: RequestBody
     /// The path where it is not the one in the head.
     var rewrittenPath: [UInt8]?
@@ -16,11 +17,16 @@ public struct Request: Sendable {
     /// Where in the path begins what a mount left over.
     var mountEnd = 0
     var attributes: [ObjectIdentifier: any Sendable] = [:]
+    /// What middleware of ours found out; kept in the storage that the connection has.
+    var facts: RequestFacts?
+    /// The storage that this one was copied from, and which the connection has; nil where this is it.
+    let origin: Storage?
 
     init(head: consuming RequestHead, body: consuming RequestBody, connection: Connection) {
       self.head = head
       self.body = body
       self.connection = connection
+      origin = nil
     }
 
     /// A copy, with another head perhaps.
@@ -33,6 +39,7 @@ public struct Request: Sendable {
       route = other.route
       mountEnd = other.mountEnd
       attributes = other.attributes
+      origin = other.origin ?? other
     }
   }
 

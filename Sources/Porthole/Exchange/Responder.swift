@@ -10,6 +10,14 @@ public protocol Responder: Sendable {
 public protocol Middleware: Sendable {
   /// Answers a request, by way of `next` or not.
   func respond(to request: Request, next: any Responder) async throws -> Response
+  /// Whether it stands before `Server.Configuration.authentication` where both are used (default: no), so that it sees also the requests of those
+  /// who did not log in. It should neither read content nor answer with anything that is not for everybody.
+  var precedesAuthentication: Bool { get }
+}
+
+extension Middleware {
+  /// No.
+  public var precedesAuthentication: Bool { false }
 }
 
 /// A closure that answers requests.

@@ -5,7 +5,7 @@ internal import PortholeNet
 public struct AccessLog: Sendable {
   /// How a line looks.
   public enum Format: Sendable, Hashable {
-    /// `time local remote status "METHOD target" in out milliseconds`.
+    /// `time local remote status "METHOD target" in out milliseconds`, and behind it what else is known: `user="NAME"`.
     case text
     /// An object of the same values.
     case json
@@ -40,6 +40,7 @@ struct AccessRecord {
   let bytesOut: Int
   let microseconds: Int
   let isComplete: Bool
+  let facts: RequestFacts?
 }
 
 /// The lines of one server on one loop that are not written yet. The loop's owner's.
@@ -142,7 +143,9 @@ final class AccessLogBuffer: @unchecked Sendable {
     add(record.bytesOut)
     bytes.append(0x20)
     addMilliseconds(record.microseconds)
-    bytes += record.isComplete ? "ms\n".utf8 : "ms cut\n".utf8
+    bytes += record.isComplete ? "ms".utf8 : "ms cut".utf8
+    if let facts = record.facts { forEachFact(facts) { addText($0, $1) } }
+    bytes.append(0x0A)
   }
 
   private func addJSON(_ record: AccessRecord) {
@@ -164,7 +167,25 @@ final class AccessLogBuffer: @unchecked Sendable {
     add(record.bytesOut)
     bytes += ",\"ms\":".utf8
     addMilliseconds(record.microseconds)
-    bytes += record.isComplete ? ",\"complete\":true}\n".utf8 : ",\"complete\":false}\n".utf8
+    bytes += record.isComplete ? ",\"complete\":true".utf8 : ",\"complete\":false".utf8
+    if let facts = record.facts { forEachFact(facts) { addJSON($0, $1) } }
+    bytes += "}\n".utf8
+  }
+
+  private func forEachFact(_ facts: RequestFacts, _ body: (_ name: String, _ value: String) -> Void) {
+    if let user = facts.user { body("user", user) }
+  }
+
+  private func addText(_ name: String, _ value: String) {
+    bytes += " \(name)=\"".utf8
+    addEscaped(value)
+    bytes.append(0x22)
+  }
+
+  private func addJSON(_ name: String, _ value: String) {
+    bytes += ",\"\(name)\":\"".utf8
+    addEscaped(value)
+    bytes.append(0x22)
   }
 
   private func addTarget(_ record: AccessRecord) {

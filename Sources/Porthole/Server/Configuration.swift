@@ -23,6 +23,11 @@ extension Server {
     /// How HTTPS is spoken; nil for plain HTTP.
     public var tls: TLSConfiguration?
     #endif
+    #if Crypto
+    /// Who may send requests at all; anybody by default. It stands before what ``Server/use(_:)`` adds, save for middleware that says of itself
+    /// that it ``Middleware/precedesAuthentication``.
+    public var authentication: Authentication?
+    #endif
     /// Where the library's own messages go.
     public var logger = Logger.standard
     /// Where a line for each request goes; nowhere by default.
@@ -30,6 +35,15 @@ extension Server {
 
     /// A configuration for a port, with defaults for all else.
     public init(port: Int = 8080) { self.port = port }
+
+    /// The authentication as middleware, where there is any.
+    var guardian: (any Middleware)? {
+      #if Crypto
+      authentication
+      #else
+      nil
+      #endif
+    }
 
     /// The number of the machine's processors, for ``loops``.
     public static var processors: Int { processorCount }

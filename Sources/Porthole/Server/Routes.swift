@@ -14,9 +14,11 @@ final class Routes: Sendable {
   private let state: Locked<State>
   private let counter = Atomic<Int>(0)
   private let logger: Logger
+  private let authentication: (any Middleware)?
 
-  init(answersHEADByGET: Bool, logger: Logger) {
+  init(answersHEADByGET: Bool, authentication: (any Middleware)?, logger: Logger) {
     state = Locked(State(table: RouteTable(automaticHead: answersHEADByGET)))
+    self.authentication = authentication
     self.logger = logger
   }
 
@@ -25,10 +27,16 @@ final class Routes: Sendable {
 
   func current() -> (version: Int, application: Application) {
     state.withLock { state in
-      let application = state.application ?? Application(table: state.table, middleware: state.middleware, logger: logger)
+      let application = state.application ?? Application(table: state.table, middleware: ordered(state.middleware), logger: logger)
       state.application = application
       return (version, application)
     }
+  }
+
+  /// All middleware, the outermost first.
+  private func ordered(_ middleware: [any Middleware]) -> [any Middleware] {
+    guard let authentication else { return middleware }
+    return middleware.filter(\.precedesAuthentication) + [authentication] + middleware.filter { !$0.precedesAuthentication }
   }
 
   /// Patterns that were refused.

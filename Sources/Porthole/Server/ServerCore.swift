@@ -25,7 +25,7 @@ final class ServerCore: Sendable {
 
   init(_ configuration: Server.Configuration) {
     self.configuration = configuration
-    routes = Routes(answersHEADByGET: configuration.answersHEADByGET, logger: configuration.logger)
+    routes = Routes(answersHEADByGET: configuration.answersHEADByGET, authentication: configuration.guardian, logger: configuration.logger)
     #if TLS
     tls = configuration.tls.map { TLSService($0, logger: configuration.logger) }
     #endif

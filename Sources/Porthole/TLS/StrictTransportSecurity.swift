@@ -12,6 +12,9 @@ public struct StrictTransportSecurity: Middleware {
     value = "max-age=\(max(0, seconds))" + (includesSubdomains ? "; includeSubDomains" : "") + (preload ? "; preload" : "")
   }
 
+  /// Yes.
+  public var precedesAuthentication: Bool { true }
+
   /// Answers by what it wraps.
   public func respond(to request: Request, next: any Responder) async throws -> Response {
     guard request.isSecure else { return try await next.respond(to: request) }

@@ -1,5 +1,5 @@
 /// The lexical rules that field values share (RFC 9110 §5.6), over bytes and a position.
-enum FieldSyntax {
+package enum FieldSyntax {
   /// Whether a byte may stand in a token (RFC 9110 §5.6.2).
   static func isToken(_ byte: UInt8) -> Bool {
     switch byte {
@@ -54,13 +54,18 @@ enum FieldSyntax {
 
   /// What a quoted string at `index` stands for (RFC 9110 §5.6.4); nil when it is malformed.
   static func quotedString(_ value: Span<UInt8>, _ index: inout Int) -> String? {
+    quotedBytes(value, &index).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The bytes that a quoted string at `index` stands for; nil when it is malformed.
+  static func quotedBytes(_ value: Span<UInt8>, _ index: inout Int) -> [UInt8]? {
     guard index < value.count, value[index] == UInt8(ascii: "\"") else { return nil }
     index += 1
     var content: [UInt8] = []
     while index < value.count {
       var byte = value[index]
       index += 1
-      if byte == UInt8(ascii: "\"") { return String(decoding: content, as: UTF8.self) }
+      if byte == UInt8(ascii: "\"") { return content }
       if byte == UInt8(ascii: "\\") {
         guard index < value.count else { return nil }
         byte = value[index]
@@ -70,6 +75,16 @@ enum FieldSyntax {
       content.append(byte)
     }
     return nil
+  }
+
+  /// A text as a quoted string; what cannot stand in one, control characters, is left to whoever sends it to refuse.
+  package static func quote(_ text: String) -> String {
+    var quoted = "\""
+    for character in text.unicodeScalars {
+      if character == "\"" || character == "\\" { quoted.append("\\") }
+      quoted.unicodeScalars.append(character)
+    }
+    return quoted + "\""
   }
 
   /// Whether a byte may stand in a field value: HTAB, SP, VCHAR and obs-text (RFC 9110 §5.5).
@@ -91,7 +106,7 @@ enum FieldSyntax {
   }
 
   /// Whether two texts are equal but for the case of ASCII letters.
-  static func equalIgnoringCase(_ one: String, _ other: String) -> Bool {
+  package static func equalIgnoringCase(_ one: String, _ other: String) -> Bool {
     one.utf8.count == other.utf8.count && zip(one.utf8, other.utf8).allSatisfy { lowercased($0) == lowercased($1) }
   }
 }

@@ -1,0 +1,18 @@
+/// What the library's middleware found out about a request, for whoever comes after it and for the access log.
+struct RequestFacts: Sendable {
+  /// The account that the client logged in with.
+  var user: String?
+}
+
+extension Request {
+  /// What is known so far; nil while it is nothing.
+  var facts: RequestFacts? { (storage.origin ?? storage).facts }
+
+  /// Notes something, for all copies of this request and for the connection, which reads it when the request has been answered.
+  func note(_ change: (inout RequestFacts) -> Void) {
+    let origin = storage.origin ?? storage
+    var facts = origin.facts ?? RequestFacts()
+    change(&facts)
+    origin.facts = facts
+  }
+}
