@@ -58,12 +58,14 @@ let package = Package(
     // Recorded conversations played again, and a client for tests.
     .target(name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
-    .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet"], swiftSettings: settings),
+    .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting"], swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet"], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
     .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
     .testTarget(
       name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"], swiftSettings: settings),
+    .testTarget(
+      name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
   ]
 )

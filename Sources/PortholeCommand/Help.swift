@@ -7,6 +7,8 @@ enum Help {
       porthole demo NAME     a small server that shows one way of answering:
                              page, stream, async, redirect, block
 
+      porthole replay SUITE  play recorded conversations against a running server and compare
+
       porthole SUBCOMMAND --help   the options of a subcommand
       porthole --version           the version
     """
@@ -36,6 +38,22 @@ enum Help {
     \(server)
     """
 
+  static let replay = """
+    usage: porthole replay SUITE [OPTION …]
+
+    Plays the conversations recorded in the folder SUITE against a running server, each on a connection of its own, and compares the
+    answers by what they mean. Prints a line for each that went otherwise, and how many passed and failed.
+    The status is 0 when all went as recorded, else 1.
+
+      --port N          the server's port (default 8080)
+      --address A       where it listens: an IP address, or unix:PATH (default 127.0.0.1)
+      --root DIR        the folder that it serves, where files get the dates that a recording gave them
+      --only N          report on conversation N alone; may be repeated
+      --field NAME:VALUE  send this field in place of the recorded one, such as Authorization; may be repeated
+      --verbose         print a line for each that went as recorded, too
+      --help            this text
+    """
+
   private static let server = """
     For every server:
       --port N          the port (default 8080); 0 takes one that is free
@@ -47,6 +65,8 @@ enum Help {
       --auth SCHEME     how to log in: basic (default; sends the password, so use it with TLS or on localhost), digest
       --realm TEXT      what the accounts are for, as clients show it (default Porthole)
       --log FORMAT      a line for each request on standard error: none, text (default), json
+      --record DIR      write each request and its response to DIR, as NNN-METHOD.request and NNN-STATUS.response; passwords and
+                        cookies in the fields made for them are left out
       --loops N         event loops (default: one a processor)
       --cert FILE       speak HTTPS, with this certificate (PEM; behind it those that lead to an authority),
       --key FILE          and this key; SIGHUP reads both anew

@@ -31,6 +31,7 @@ enum Main {
     case "--version": Console.print("porthole \(version)")
     case "serve": try await Serve.run(rest)
     case "demo": try await Demo.run(rest)
+    case "replay": try await ReplayCommand.run(rest)
     case let option where option.hasPrefix("-"): throw UsageError("there is no option \(option)")
     default: throw UsageError("there is no subcommand \(first)")
     }

@@ -72,6 +72,7 @@ struct ServerOptions {
   private var security = SecurityOptions()
   private var access = AccessOptions()
   private(set) var log = "text"
+  private(set) var recording: Recording?
 
   init() {
     configuration = Server.Configuration()
@@ -85,6 +86,7 @@ struct ServerOptions {
     case "--port": configuration.port = try options.number(of: name, 0...65535)
     case "--address": addresses.append(try address(try options.value(of: name), options))
     case "--loops": configuration.loops = try options.number(of: name, 1...256)
+    case "--record": recording = Recording(try options.value(of: name))
     case "--log": log = try options.choice(of: name, ["none", "text", "json"])
     default:
       if try security.take(name, &options) { break }
@@ -102,6 +104,7 @@ struct ServerOptions {
     try access.apply(to: &configuration)
     let server = Server(configuration)
     if security.usesHSTS { server.use(StrictTransportSecurity()) }
+    server.recording = recording
     return server
   }
 

@@ -60,6 +60,8 @@ ssize_t porthole_send_two(int socket, const void *first, size_t first_count, con
 ssize_t porthole_send_file(int socket, int file, int64_t offset, size_t count);
 // openat(2), which Swift cannot call: it takes as many arguments as it likes.
 int porthole_open(int directory, const char *path, int flags, unsigned mode);
+// fcntl(2) with F_DUPFD_CLOEXEC, likewise.
+static inline int porthole_duplicate(int descriptor) { return fcntl(descriptor, F_DUPFD_CLOEXEC, 0); }
 // The name in a directory's entry, which is longer or shorter than its declaration says.
 static inline const char *porthole_entry_name(const struct dirent *entry) { return entry->d_name; }
 static inline int porthole_is_link(const struct stat *status) { return S_ISLNK(status->st_mode); }

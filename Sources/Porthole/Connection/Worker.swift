@@ -72,6 +72,7 @@ final class Worker: @unchecked Sendable {
       return core.connectionEnded(peer: stream.peer)
     }
     let info = Connection(number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security)
+    let stream = core.recorder.current.map { RecordingStream(stream, recorder: $0) } ?? stream
     let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
     connection.place = connections.count
     connections.append(connection)

@@ -34,6 +34,7 @@ final class Life: Sendable {
 
   func start() async throws {
     if let fault = core.routes.faults.first { throw fault }
+    if let fault = core.recorder.fault { throw fault }
     try state.withLock { state in
       guard case .stopped = state else { throw ServerError(.alreadyRunning, "the server runs already") }
       state = .starting([])
@@ -124,6 +125,7 @@ final class Life: Sendable {
       return []
     }
     stoppingWorkers.withLock { $0 = [] }
+    await core.recorder.flush(within: Life.recorderPatience)
     core.configuration.priority.group.onExhaustion(for: core, nil)
     core.onWorkerStopped(nil)
     gate.withLock { $0 }?.arrived()
@@ -131,6 +133,8 @@ final class Life: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
+  /// What recordings get to reach the disk.
+  private static let recorderPatience = Duration.seconds(10)
   /// What a loop gets to close what was cut.
   private static let patience = Duration.seconds(1)
 

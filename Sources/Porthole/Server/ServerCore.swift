@@ -7,6 +7,7 @@ final class ServerCore: Sendable {
   let configuration: Server.Configuration
   let routes: Routes
   let events = Events()
+  let recorder = RecorderBox()
   #if TLS
   /// What TLS needs; nil where plain HTTP is spoken.
   let tls: TLSService?

@@ -32,7 +32,7 @@ package final class File: Sendable {
   private let descriptor: Descriptor
   package var raw: Int32 { descriptor.raw }
 
-  private init(owning raw: Int32) { descriptor = Descriptor(owning: raw) }
+  init(owning raw: Int32) { descriptor = Descriptor(owning: raw) }
 
   /// Opens a directory by its path, links followed.
   package static func openDirectory(_ path: String) throws(Errno) -> File {

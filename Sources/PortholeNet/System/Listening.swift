@@ -58,7 +58,7 @@ extension Socket {
     return raw
   }
 
-  private static var streamType: Int32 {
+  static var streamType: Int32 {
     #if canImport(Darwin)
     SOCK_STREAM
     #else

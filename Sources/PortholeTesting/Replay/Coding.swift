@@ -1,0 +1,4 @@
+/// Undoes content codings.
+enum Coding {
+  static func decoded(_ answer: RecordedAnswer) throws -> RecordedAnswer { answer }
+}
