@@ -64,7 +64,7 @@ extension HTTPConnection {
     loop.assertHome()
     guard !output.isEmpty else { return }
     var output = lendOutput()
-    defer { self.output = output }
+    defer { swap(&output, &keptOutput) }
     while sent < output.count, !broken {
       switch stream.write(output, from: sent, more: false) {
       case .bytes(let count): sent += count
@@ -76,10 +76,10 @@ extension HTTPConnection {
     sent = 0
   }
 
-  /// Takes the output out for a while, with room in it: what is done to a local array is not watched for overlapping accesses.
+  /// Takes the output out for a while, with room in it.
   func lendOutput() -> [UInt8] {
     var lent: [UInt8] = []
-    swap(&lent, &output)
+    swap(&lent, &keptOutput)
     if lent.capacity == 0 { lent = loop.takeOutput() }
     return lent
   }

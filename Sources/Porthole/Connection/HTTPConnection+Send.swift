@@ -14,23 +14,24 @@ extension HTTPConnection {
   /// Puts a response that needs no waiting into the output, as most are; false when `send` has to do it.
   func sendAtOnce(_ response: Response, to request: Request) -> Bool {
     loop.assertHome()
-    let head = request.storage.head
+    let storage = request.storage
     guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
-      !Semantics.mayApply(to: response, head), !response.asksToClose, response.status.kind != .informational,
+      !Semantics.mayApply(to: response, storage.head), !response.asksToClose, response.status.kind != .informational,
       response.status != .resetContent
     else { return false }
     switch response.body.storage {
     case .empty:
-      guard appendHead(response, head, length: 0) else { return false }
+      guard appendHead(response, storage.head, length: 0) else { return false }
     case .bytes(let bytes):
-      let isSent = head.method != .head && response.status.allowsContent
-      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, head, length: bytes.count, content: isSent ? bytes : []) else {
+      let isSent = storage.head.method != .head && response.status.allowsContent
+      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, storage.head, length: bytes.count, content: isSent ? bytes : []) else {
         return false
       }
     case .file, .stream: return false
     }
     answer.isComplete = true
-    endExchange(head)
+    if answer.began != 0 { record(storage.head) }
+    endExchange()
     return true
   }
 
@@ -40,14 +41,14 @@ extension HTTPConnection {
     if phase == .exchange { await sendParts(of: response, to: head) }
     let linger = !(content?.isComplete ?? true)
     let goesOn = answer.isComplete && answer.keepsAlive && phase != .closed
-    endExchange(head)
+    if answer.began != 0 { record(head) }
+    endExchange()
     if goesOn { return true }
     if !broken, phase != .closed, await flush() { finish(linger: linger) } else { close() }
     return false
   }
 
-  private func endExchange(_ head: RequestHead) {
-    if answer.began != 0 { record(head) }
+  private func endExchange() {
     content = nil
     guard phase == .exchange else { return }
     phase = .idle
@@ -104,7 +105,7 @@ extension HTTPConnection {
   /// Puts the head, and content behind it, into the output; false when a field cannot be sent.
   private func appendHead(_ response: Response, _ head: RequestHead, length: Int?, content: [UInt8] = []) -> Bool {
     var output = lendOutput()
-    defer { self.output = output }
+    defer { swap(&output, &keptOutput) }
     let before = output.count
     let connection: ConnectionOption = answer.keepsAlive ? (head.version == .http10 ? .keepAlive : .none) : .close
     do {

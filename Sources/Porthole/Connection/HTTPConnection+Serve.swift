@@ -117,13 +117,11 @@ extension HTTPConnection {
   private func parse() -> Parsed {
     loop.assertHome()
     if start == end { return worker.isStopping && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete }
-    let parser = parser ?? HeadParser(worker.headLimits)
-    self.parser = parser
-    // Out of the property and back, here and in `fill`: see `lendOutput`.
+    let parser = parser ?? makeParser()
     var lent: [UInt8] = []
-    swap(&lent, &input)
+    swap(&lent, &keptInput)
     let outcome = parser.parse(lent, from: start, to: end)
-    swap(&lent, &input)
+    swap(&lent, &keptInput)
     switch consume outcome {
     case .head(let head, let consumed):
       start += consumed
@@ -136,6 +134,12 @@ extension HTTPConnection {
       return .incomplete
     case .failure(let failure): return .failure(failure)
     }
+  }
+
+  private func makeParser() -> HeadParser {
+    let new = HeadParser(worker.headLimits)
+    parser = new
+    return new
   }
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
@@ -166,10 +170,7 @@ extension HTTPConnection {
       end = 0
     }
     if end == input.count { makeRoom() }
-    var lent: [UInt8] = []
-    swap(&lent, &input)
-    let transfer = stream.read(into: &lent, from: end)
-    swap(&lent, &input)
+    let transfer = stream.read(into: &input, from: end)
     if case .bytes(let count) = transfer { end += count }
     return transfer
   }

@@ -43,11 +43,30 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var task: Task<Void, Never>?
 
   /// What has arrived and is not used yet: `input[start..<end]`.
-  var input: [UInt8] = []
+  var input: [UInt8] {
+    get { keptInput }
+    _modify {
+      var lent: [UInt8] = []
+      swap(&lent, &keptInput)
+      defer { swap(&lent, &keptInput) }
+      yield &lent
+    }
+  }
   var start = 0, end = 0
   /// What leaves next: `output[sent...]`.
-  var output: [UInt8] = []
+  var output: [UInt8] {
+    get { keptOutput }
+    _modify {
+      var lent: [UInt8] = []
+      swap(&lent, &keptOutput)
+      defer { swap(&lent, &keptOutput) }
+      yield &lent
+    }
+  }
   var sent = 0
+  // The arrays themselves are only loaded and swapped: a property that is lent to a call is watched for overlapping accesses at run time,
+  // wherever it is used.
+  var keptInput: [UInt8] = [], keptOutput: [UInt8] = []
   /// What has been read of the next head; nil while the connection is quiet, as it is a third of what a connection takes.
   var parser: HeadParser?
   /// The requests so far; a body or a writer of an earlier one is over.
@@ -264,14 +283,14 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     // Given away by its one reference: an array that is shared would be copied there.
     if start == end, !input.isEmpty {
       var given: [UInt8] = []
-      swap(&given, &input)
+      swap(&given, &keptInput)
       loop.give(input: given)
       start = 0
       end = 0
     }
     if output.isEmpty, output.capacity > 0 {
       var given: [UInt8] = []
-      swap(&given, &output)
+      swap(&given, &keptOutput)
       loop.give(output: given)
       sent = 0
     }

@@ -131,7 +131,8 @@ public struct Request: Sendable {
   /// Lends the decoded path.
   func withPath<R>(_ body: (Span<UInt8>) throws -> R) rethrows -> R {
     if let rewritten = storage.rewrittenPath { return try body(rewritten.span) }
-    return try storage.head.withPath(body)
+    let (bytes, range) = storage.head.path
+    return try body(bytes.span.extracting(range))
   }
 
   /// The part of the path that a mount left over, as bytes without the leading slash.

@@ -62,9 +62,9 @@ final class Application: Sendable {
 
   /// Decodes the path once for all; the reason when it is refused.
   private static func normalizePath(of request: Request) -> String? {
-    let head = request.storage.head
-    guard head.targetForm == .origin || head.targetForm == .absolute else { return nil }
-    switch head.withPath({ RequestPath.normalize($0) }) {
+    let form = request.storage.head.targetForm
+    guard form == .origin || form == .absolute else { return nil }
+    switch request.withPath({ RequestPath.normalize($0) }) {
     case .unchanged: return nil
     case .rewritten(let path):
       request.storage.rewrittenPath = path

@@ -8,12 +8,24 @@ extension Span<UInt8> {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// The same where the bounds have been looked at already.
+  @inline(__always)
+  private func knownWord(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  @inline(__always)
+  private func checkRange(_ start: Int, _ end: Int) {
+    precondition(start >= 0 && end <= count, "a range of bytes is not inside its span")
+  }
+
   /// The first byte of a range that does not simply belong to a target: controls, space, DEL, what is not ASCII, `#` and `?`.
   @inline(__always)
   package func firstTargetStop(from start: Int, to end: Int) -> Int? {
+    checkRange(start, end)
     var index = start
     while index &+ 8 <= end {
-      let word = word(at: index)
+      let word = knownWord(at: index)
       // A byte below 0x21 has its top bit set when 0x21 is taken from it; the marks below the first true one are exact.
       let low = (word &- Bytes.ones &* 0x21) | ((word ^ (Bytes.ones &* 0x7F)) &- Bytes.ones)
       let marks = ((word ^ (Bytes.ones &* 0x23)) &- Bytes.ones) | ((word ^ (Bytes.ones &* 0x3F)) &- Bytes.ones)
@@ -41,14 +53,15 @@ extension Span<UInt8> {
   /// The first byte of a range that is a control byte, HTAB too; nil when there is none.
   @inline(__always)
   package func firstControl(from start: Int, to end: Int) -> Int? {
+    checkRange(start, end)
     var index = start
     // Values are long: two words a turn until one of them holds something.
     while index &+ 16 <= end {
-      guard Bytes.controls(in: word(at: index)) | Bytes.controls(in: word(at: index &+ 8)) == 0 else { break }
+      guard Bytes.controls(in: knownWord(at: index)) | Bytes.controls(in: knownWord(at: index &+ 8)) == 0 else { break }
       index &+= 16
     }
     while index &+ 8 <= end {
-      let found = Bytes.controls(in: word(at: index))
+      let found = Bytes.controls(in: knownWord(at: index))
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
       index &+= 8
     }
@@ -63,10 +76,11 @@ extension Span<UInt8> {
   /// Where a byte is first found in a range; nil when it is not there.
   @inline(__always)
   package func first(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+    checkRange(start, end)
     let pattern = Bytes.ones &* UInt64(byte)
     var index = start
     while index &+ 8 <= end {
-      let found = Bytes.zeros(in: word(at: index) ^ pattern)
+      let found = Bytes.zeros(in: knownWord(at: index) ^ pattern)
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
       index &+= 8
     }

@@ -34,6 +34,7 @@ struct FieldSection {
     let names = KnownNames.table
     while true {
       if colon == 0 {
+        if seen == line, let entry = takeWholeLines(input, base: base, to: end, most: limits.count, names) { return .framing(entry) }
         if seen == line {
           guard line < end else { return try wait(input, base, limits) }
           switch input[line] {
@@ -63,6 +64,50 @@ struct FieldSection {
       let entry = finishLine(input, base: base, at: lineEnd)
       if entry.known &- 1 < KnownName.lastFraming { return .framing(entry) }
     }
+  }
+
+  /// Takes the lines that are there as a whole and have nothing unusual to them, which is nearly all; a field that frames messages is
+  /// returned. Whatever else the next line is, it is left as it was, for those who look at it closely.
+  private mutating func takeWholeLines(
+    _ input: Span<UInt8>, base: Int, to end: Int, most: Int, _ names: KnownNames
+  ) -> Fields.Entry? {
+    var entries: [Fields.Entry] = []
+    swap(&entries, &self.entries)
+    defer { swap(&entries, &self.entries) }
+    var line = line
+    var presence = presence
+    defer {
+      self.line = line
+      self.seen = line
+      self.presence = presence
+    }
+    while line < end, input[line] != Bytes.carriageReturn, entries.count < most {
+      guard let colon = input.first(0x3A, from: line, to: end), line < colon, colon &- line <= Int(UInt16.max) else { return nil }
+      let known = names.find(input, from: line, to: colon)
+      if known == 0, !Fields.isToken(input.extracting(line..<colon)) { return nil }
+      guard let lineEnd = FieldSection.endOfPlainValue(input, from: colon &+ 1, to: end) else { return nil }
+      let entry = FieldSection.entry(input, base: base, line: line, colon: colon, lineEnd: lineEnd, known: known)
+      if entries.isEmpty { entries.reserveCapacity(16) }
+      entries.append(entry)
+      presence |= Fields.bit(known)
+      line = lineEnd &+ 2
+      if known &- 1 < KnownName.lastFraming { return entry }
+    }
+    return nil
+  }
+
+  /// Where the CRLF of a value begins, when it is there and nothing but HTAB is unusual before it.
+  @inline(__always)
+  private static func endOfPlainValue(_ input: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+    var from = start
+    while let control = input.firstControl(from: from, to: end) {
+      if input[control] == Bytes.carriageReturn {
+        return control &+ 1 < end && input[control &+ 1] == Bytes.lineFeed ? control : nil
+      }
+      guard input[control] == Bytes.tab else { return nil }
+      from = control &+ 1
+    }
+    return nil
   }
 
   /// Called when the input is used up: is it that more must come, or that more must not come?
@@ -111,20 +156,8 @@ struct FieldSection {
     return nil
   }
 
-  @inline(__always)
   private mutating func finishLine(_ input: Span<UInt8>, base: Int, at lineEnd: Int) -> Fields.Entry {
-    #if PORTHOLE_PLANTED_FAULTS
-    let untrimmed = PlantedFault.active == .trailingBlank
-    let value = untrimmed ? colon &+ 1..<lineEnd : Fields.trim(input, from: colon &+ 1, to: lineEnd)
-    #else
-    let value = Fields.trim(input, from: colon &+ 1, to: lineEnd)
-    #endif
-    let entry = Fields.Entry(
-      nameStart: UInt32(truncatingIfNeeded: line &- base),
-      valueStart: UInt32(truncatingIfNeeded: value.lowerBound &- base),
-      valueEnd: UInt32(truncatingIfNeeded: value.upperBound &- base),
-      nameLength: UInt16(truncatingIfNeeded: colon &- line),
-      known: known)
+    let entry = FieldSection.entry(input, base: base, line: line, colon: colon, lineEnd: lineEnd, known: known)
     if entries.isEmpty { entries.reserveCapacity(16) }
     entries.append(entry)
     presence |= Fields.bit(known)
@@ -132,5 +165,21 @@ struct FieldSection {
     seen = line
     colon = 0
     return entry
+  }
+
+  @inline(__always)
+  private static func entry(_ input: Span<UInt8>, base: Int, line: Int, colon: Int, lineEnd: Int, known: UInt8) -> Fields.Entry {
+    #if PORTHOLE_PLANTED_FAULTS
+    let untrimmed = PlantedFault.active == .trailingBlank
+    let value = untrimmed ? colon &+ 1..<lineEnd : Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    #else
+    let value = Fields.trim(input, from: colon &+ 1, to: lineEnd)
+    #endif
+    return Fields.Entry(
+      nameStart: UInt32(truncatingIfNeeded: line &- base),
+      valueStart: UInt32(truncatingIfNeeded: value.lowerBound &- base),
+      valueEnd: UInt32(truncatingIfNeeded: value.upperBound &- base),
+      nameLength: UInt16(truncatingIfNeeded: colon &- line),
+      known: known)
   }
 }

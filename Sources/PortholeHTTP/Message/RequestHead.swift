@@ -37,8 +37,14 @@ public struct RequestHead: Sendable {
 
   /// Lends the path as it was sent: `/` for an absolute form without one, `*` for the asterisk form, nothing for CONNECT.
   package func withPath<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    if parts.path.isEmpty, targetForm == .absolute { return try body(RequestHead.rootPath.span) }
-    return try body(bytes.span.extracting(parts.path.range))
+    let (bytes, range) = path
+    return try body(bytes.span.extracting(range))
+  }
+
+  /// Bytes that hold the path as it was sent, and where in them.
+  package var path: (bytes: [UInt8], range: Range<Int>) {
+    if parts.path.isEmpty, targetForm == .absolute { return (RequestHead.rootPath, 0..<1) }
+    return (bytes, parts.path.range)
   }
 
   /// Lends what stands behind the first `?` of the target; nil when there is no `?`.

@@ -2,18 +2,14 @@
 ///
 /// The unsafe continuation has no check that it is resumed just once; each user keeps it in one place and takes it out to resume it.
 @safe package struct Suspension: Sendable {
-  @usableFromInline let continuation: UnsafeContinuation<Void, Never>
+  private let continuation: UnsafeContinuation<Void, Never>
 
   /// Suspends the task; `register` puts the suspension where it will be resumed.
-  ///
-  /// Made part of the caller: each async function that suspends a task looks up the task's executor anew when it goes on.
-  @inlinable @inline(__always)
   package static func wait(_ register: (Suspension) -> Void) async {
     unsafe await withUnsafeContinuation { continuation in unsafe register(Suspension(continuation)) }
   }
 
-  @inlinable
-  init(_ continuation: UnsafeContinuation<Void, Never>) { unsafe self.continuation = continuation }
+  private init(_ continuation: UnsafeContinuation<Void, Never>) { unsafe self.continuation = continuation }
 
   package func resume() { unsafe continuation.resume() }
 }
