@@ -24,7 +24,8 @@ extension HTTPConnection {
       guard appendHead(response, storage.head, length: 0) else { return false }
     case .bytes(let bytes):
       let isSent = storage.head.method != .head && response.status.allowsContent
-      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, storage.head, length: bytes.count, content: isSent ? bytes : []) else {
+      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, storage.head, length: bytes.count, content: isSent ? bytes : [])
+      else {
         return false
       }
     case .file, .stream: return false
@@ -57,10 +58,10 @@ extension HTTPConnection {
   }
 
   private func record(_ head: RequestHead) {
-    let microseconds = Int(Clock.nanoseconds - answer.began) / 1000
+    let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
     worker.record(
       AccessRecord(
-        connection: info, addresses: addresses, method: head.method.rawValue, target: nil, head: head, status: answer.status,
+        connection: info, addresses: addresses, method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
         bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
         isComplete: answer.isComplete && !broken, facts: answer.facts))
   }

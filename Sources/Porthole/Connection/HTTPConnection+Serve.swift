@@ -150,7 +150,7 @@ extension HTTPConnection {
     phaseDue = 0
     answer = AnswerState(keepsAlive: head.keepAlive)
     if worker.measuresTime {
-      answer.began = Clock.nanoseconds
+      answer.began = loop.lastNanoseconds
       answer.headSize = size
     }
     let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
@@ -178,7 +178,7 @@ extension HTTPConnection {
   /// A head, or a chunk's line, is longer than the buffer's rest: moves it to the front, or into a larger array. The parser's limits bound it.
   private func makeRoom() {
     let used = end - start
-    var roomier = [UInt8](repeating: 0, count: used > input.count / 2 ? input.count * 2 : max(input.count, BufferPool.inputSize))
+    var roomier = [UInt8](repeating: 0, count: max(used > input.count / 2 ? input.count * 2 : input.count, BufferPool.inputSize))
     roomier.replaceSubrange(0..<used, with: input[start..<end])
     swap(&roomier, &input)
     loop.give(input: roomier)
@@ -239,7 +239,7 @@ extension HTTPConnection {
     guard worker.measuresTime else { return }
     worker.record(
       AccessRecord(
-        connection: info, addresses: addresses, method: failure.method?.rawValue ?? "", target: failure.target, head: nil,
+        connection: info, addresses: addresses, method: failure.method?.rawValue ?? "", target: failure.target, line: nil,
         status: answer.status,
         bytesIn: end - start,
         bytesOut: answer.bytesOut, microseconds: 0, isComplete: true, facts: nil))

@@ -119,7 +119,7 @@ final class Worker: @unchecked Sendable {
     send(
       .requestDone(
         RequestSummary(
-          connection: record.connection, method: record.method, target: record.target ?? record.head?.target ?? "", status: record.status,
+          connection: record.connection, method: record.method, target: record.target ?? record.line?.text ?? "", status: record.status,
           bytesIn: record.bytesIn, bytesOut: record.bytesOut, duration: .microseconds(record.microseconds), isComplete: record.isComplete)))
   }
 

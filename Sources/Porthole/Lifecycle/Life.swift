@@ -88,7 +88,7 @@ final class Life: Sendable {
     let listeners = try main + (core.redirectPort.map { try listeners(.redirecting, $0) } ?? [])
     core.listens(at: main.lazy.map(\.address.port).first { $0 != 0 } ?? 0)
     do {
-      try await loops[0].perform { for listener in listeners { try listener.start() } }
+      try loops[0].perform { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
     configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
     return Running(listeners: listeners, workers: workers, addresses: main.map(\.address))
@@ -171,7 +171,7 @@ final class Life: Sendable {
     do {
       loop = try core.configuration.priority.group.loops(1)[0]
       watch = try Signals([Signals.interrupt, Signals.terminate], loop: loop) { _ in gate.arrived() }
-      try await loop.perform { try watch.start() }
+      try loop.perform { try watch.start() }
     } catch {
       await stop(within: time)
       throw ServerError(error as? Errno ?? .again, call: "watching signals")
@@ -181,7 +181,7 @@ final class Life: Sendable {
     self.gate.withLock { $0 = nil }
     gate.onNext { self.cut() }
     await stop(within: time)
-    try? await loop.perform { watch.stop() }
+    try? loop.perform { watch.stop() }
   }
 
   /// Cuts what a stop still waits for.

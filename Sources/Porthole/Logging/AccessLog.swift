@@ -32,9 +32,9 @@ struct AccessRecord {
   /// Its addresses as a line has them, ` local remote `.
   let addresses: [UInt8]
   let method: String
-  /// The target, where there is no whole head.
+  /// The target, where there is no whole request line.
   let target: String?
-  let head: RequestHead?
+  let line: RequestHead.Line?
   let status: Int
   let bytesIn: Int
   let bytesOut: Int
@@ -79,14 +79,19 @@ final class AccessLogBuffer: @unchecked Sendable {
       lost += 1
       return
     }
-    if timestampSecond != loop.seconds {
-      timestampSecond = loop.seconds
-      timestamp = Array(ISOTime.text(secondsSince1970: loop.seconds).utf8)
+    let now = loop.seconds
+    if timestampSecond != now {
+      timestampSecond = now
+      timestamp = Array(ISOTime.text(secondsSince1970: now).utf8)
     }
+    // Out of the property and back: what is done to a local array is not watched for overlapping accesses.
+    var lines: [UInt8] = []
+    swap(&lines, &bytes)
     switch log.format {
-    case .text: addText(record)
-    case .json: addJSON(record)
+    case .text: addText(record, to: &lines)
+    case .json: addJSON(record, to: &lines)
     }
+    swap(&lines, &bytes)
     if bytes.count >= AccessLogBuffer.batch { flush() } else { arm() }
   }
 
@@ -129,107 +134,96 @@ final class AccessLogBuffer: @unchecked Sendable {
     flush()
   }
 
-  private func addText(_ record: AccessRecord) {
-    bytes += timestamp
-    bytes += record.addresses
-    add(record.status)
-    bytes += " \"".utf8
-    bytes += record.method.utf8
-    bytes.append(0x20)
-    addTarget(record)
-    bytes += "\" ".utf8
-    add(record.bytesIn)
-    bytes.append(0x20)
-    add(record.bytesOut)
-    bytes.append(0x20)
-    addMilliseconds(record.microseconds)
-    bytes += record.isComplete ? "ms".utf8 : "ms cut".utf8
-    if let facts = record.facts { forEachFact(facts) { addText($0, $1) } }
-    bytes.append(0x0A)
+  private func addText(_ record: AccessRecord, to out: inout [UInt8]) {
+    out += timestamp
+    out += record.addresses
+    Decimal.append(record.status, then: UInt8(ascii: " "), to: &out)
+    out.append(UInt8(ascii: "\""))
+    if let line = record.line, line.isPlain {
+      out.append(copying: line.bytes.span.extracting(0..<line.target.upperBound))
+    } else {
+      out += record.method.utf8
+      out.append(UInt8(ascii: " "))
+      addTarget(record, to: &out)
+    }
+    out.append(UInt8(ascii: "\""))
+    out.append(UInt8(ascii: " "))
+    Decimal.append(record.bytesIn, then: UInt8(ascii: " "), to: &out)
+    Decimal.append(record.bytesOut, then: UInt8(ascii: " "), to: &out)
+    addMilliseconds(record.microseconds, to: &out)
+    out.append(word: 0x736D, count: 2)
+    if !record.isComplete { out += " cut".utf8 }
+    if let facts = record.facts { forEachFact(facts) { addText($0, $1, to: &out) } }
+    out.append(0x0A)
   }
 
-  private func addJSON(_ record: AccessRecord) {
-    bytes += "{\"time\":\"".utf8
-    bytes += timestamp
-    bytes += "\",\"local\":\"".utf8
-    addEscaped(record.connection.localAddress)
-    bytes += "\",\"remote\":\"".utf8
-    addEscaped(record.connection.remoteAddress)
-    bytes += "\",\"method\":\"".utf8
-    addEscaped(record.method)
-    bytes += "\",\"target\":\"".utf8
-    addTarget(record)
-    bytes += "\",\"status\":".utf8
-    add(record.status)
-    bytes += ",\"in\":".utf8
-    add(record.bytesIn)
-    bytes += ",\"out\":".utf8
-    add(record.bytesOut)
-    bytes += ",\"ms\":".utf8
-    addMilliseconds(record.microseconds)
-    bytes += record.isComplete ? ",\"complete\":true".utf8 : ",\"complete\":false".utf8
-    if let facts = record.facts { forEachFact(facts) { addJSON($0, $1) } }
-    bytes += "}\n".utf8
+  private func addJSON(_ record: AccessRecord, to out: inout [UInt8]) {
+    out += "{\"time\":\"".utf8
+    out += timestamp
+    out += "\",\"local\":\"".utf8
+    addEscaped(record.connection.localAddress, to: &out)
+    out += "\",\"remote\":\"".utf8
+    addEscaped(record.connection.remoteAddress, to: &out)
+    out += "\",\"method\":\"".utf8
+    addEscaped(record.method, to: &out)
+    out += "\",\"target\":\"".utf8
+    addTarget(record, to: &out)
+    out += "\",\"status\":".utf8
+    Decimal.append(record.status, to: &out)
+    out += ",\"in\":".utf8
+    Decimal.append(record.bytesIn, to: &out)
+    out += ",\"out\":".utf8
+    Decimal.append(record.bytesOut, to: &out)
+    out += ",\"ms\":".utf8
+    addMilliseconds(record.microseconds, to: &out)
+    out += record.isComplete ? ",\"complete\":true".utf8 : ",\"complete\":false".utf8
+    if let facts = record.facts { forEachFact(facts) { addJSON($0, $1, to: &out) } }
+    out += "}\n".utf8
   }
 
   private func forEachFact(_ facts: RequestFacts, _ body: (_ name: String, _ value: String) -> Void) {
     if let user = facts.user { body("user", user) }
   }
 
-  private func addText(_ name: String, _ value: String) {
-    bytes += " \(name)=\"".utf8
-    addEscaped(value)
-    bytes.append(0x22)
+  private func addText(_ name: String, _ value: String, to out: inout [UInt8]) {
+    out += " \(name)=\"".utf8
+    addEscaped(value, to: &out)
+    out.append(0x22)
   }
 
-  private func addJSON(_ name: String, _ value: String) {
-    bytes += ",\"\(name)\":\"".utf8
-    addEscaped(value)
-    bytes.append(0x22)
+  private func addJSON(_ name: String, _ value: String, to out: inout [UInt8]) {
+    out += ",\"\(name)\":\"".utf8
+    addEscaped(value, to: &out)
+    out.append(0x22)
   }
 
-  private func addTarget(_ record: AccessRecord) {
-    if let target = record.target { return addEscaped(target) }
-    record.head?.withTarget { target in
-      // What the parser took has no control bytes; most targets have no quote and no backslash either.
-      for index in target.indices where target[index] == 0x22 || target[index] == 0x5C {
-        for index in target.indices { addEscaped(target[index]) }
-        return
-      }
-      bytes.append(copying: target)
-    }
+  private func addTarget(_ record: AccessRecord, to out: inout [UInt8]) {
+    if let target = record.target { return addEscaped(target, to: &out) }
+    guard let line = record.line else { return }
+    let target = line.bytes.span.extracting(line.target)
+    if line.isPlain { return out.append(copying: target) }
+    for index in target.indices { addEscaped(target[index], to: &out) }
   }
 
-  private func addEscaped(_ text: String) { for byte in text.utf8 { addEscaped(byte) } }
+  private func addEscaped(_ text: String, to out: inout [UInt8]) { for byte in text.utf8 { addEscaped(byte, to: &out) } }
 
   /// What could end a line or a string is escaped as JSON escapes it, so that no request can forge a line.
-  private func addEscaped(_ byte: UInt8) {
+  private func addEscaped(_ byte: UInt8, to out: inout [UInt8]) {
     switch byte {
     case 0x22, 0x5C:
-      bytes.append(0x5C)
-      bytes.append(byte)
+      out.append(0x5C)
+      out.append(byte)
     case 0..<0x20, 0x7F:
-      bytes += "\\u00".utf8
-      for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
-    default: bytes.append(byte)
+      out += "\\u00".utf8
+      for digit in [byte >> 4, byte & 15] { out.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+    default: out.append(byte)
     }
   }
 
-  private func addMilliseconds(_ microseconds: Int) {
-    add(microseconds / 1000)
-    bytes.append(0x2E)
-    let rest = microseconds % 1000
-    for unit in [100, 10, 1] { bytes.append(0x30 + UInt8(rest / unit % 10)) }
-  }
-
-  /// Decimal digits; numbers here are never negative.
-  private func add(_ number: Int) {
-    var divisor = 1
-    while number / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(0x30 + UInt8(number / divisor % 10))
-      divisor /= 10
-    }
+  private func addMilliseconds(_ microseconds: Int, to out: inout [UInt8]) {
+    Decimal.append(microseconds / 1000, then: UInt8(ascii: "."), to: &out)
+    let rest = UInt64(microseconds % 1000)
+    out.append(word: 0x30_3030 &+ (rest / 100 | rest / 10 % 10 &<< 8 | rest % 10 &<< 16), count: 3)
   }
 }
 

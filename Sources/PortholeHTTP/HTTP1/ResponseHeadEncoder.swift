@@ -191,8 +191,26 @@ struct ContentLengthLine {
 }
 
 /// Numbers as digits, without a string.
-enum Decimal {
-  static func append(_ number: Int, to out: inout [UInt8]) {
+package enum Decimal {
+  /// Adds the digits of a number, which is not negative, and a byte behind them.
+  package static func append(_ number: Int, then byte: UInt8, to out: inout [UInt8]) {
+    guard 0..<10_000_000 ~= number else {
+      append(number, to: &out)
+      return out.append(byte)
+    }
+    var rest = UInt32(truncatingIfNeeded: number)
+    var word = UInt64(byte)
+    var count = 1
+    repeat {
+      word = word &<< 8 | UInt64(0x30 &+ rest % 10)
+      rest /= 10
+      count &+= 1
+    } while rest > 0
+    out.append(word: word, count: count)
+  }
+
+  /// Adds the digits of a number, which is not negative.
+  package static func append(_ number: Int, to out: inout [UInt8]) {
     var rest = UInt64(number.magnitude)
     if rest >= 100_000_000 {
       append(number / 100_000_000, to: &out)

@@ -30,6 +30,25 @@ public struct RequestHead: Sendable {
     parts.authority.isEmpty ? fields[.host] : String(repairing: bytes.span.extracting(parts.authority.range))
   }
 
+  /// The beginning of a head: method and target as they came, with one space between them.
+  package struct Line: Sendable {
+    package let bytes: [UInt8]
+    package let target: Range<Int>
+
+    /// Whether the target can stand in quotation marks as it is: the parser takes no control bytes.
+    package var isPlain: Bool {
+      let bytes = bytes.span
+      return bytes.first(0x22, from: target.lowerBound, to: target.upperBound) == nil
+        && bytes.first(0x5C, from: target.lowerBound, to: target.upperBound) == nil
+    }
+
+    /// The target as text.
+    package var text: String { String(repairing: bytes.span.extracting(target)) }
+  }
+
+  /// Method and target as they came, whatever became of the method since.
+  package var line: Line { Line(bytes: bytes, target: parts.target.range) }
+
   /// Lends the target as it was sent.
   package func withTarget<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
     try body(bytes.span.extracting(parts.target.range))

@@ -41,6 +41,15 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private let buffers = BufferPool()
   /// Milliseconds of the clock that deadlines go by. Read anew each time: a handler may have held the thread since the loop last woke.
   package var now: UInt64 { Clock.milliseconds }
+  /// Nanoseconds of the precise clock as it was last read in this turn of the loop: a reading costs more than a line of a log. Home only.
+  package var lastNanoseconds: UInt64 { reading == 0 ? readNanoseconds() : reading }
+  /// Nanoseconds of the precise clock. Home only.
+  package func readNanoseconds() -> UInt64 {
+    assertHome()
+    reading = Clock.nanoseconds
+    return reading
+  }
+  private var reading: UInt64 = 0
   /// Seconds since 1970.
   package var seconds: Int64 { Clock.seconds }
 
@@ -191,12 +200,24 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Has the owner do library work, from any thread; it may not wait and calls no user code.
   package func post(_ work: @escaping @Sendable () -> Void) { send(.library(work)) }
 
-  /// Has the owner do library work and waits for it, from any task, without a step on the process's pool of threads: once that has been used,
-  /// the system looks after it every second, and the process never rests.
-  package func perform(_ work: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      post { continuation.resume(with: Result { try work() }) }
+  /// Has the owner do a little library work, and blocks the thread until that is done; called by user code, on any thread.
+  ///
+  /// Waiting without a thread would resume the task by its own executor: for an async `main` that is the process's pool of threads, and once
+  /// that has been used, the system looks after it every second, and the process never rests.
+  package func perform(_ work: @escaping @Sendable () throws -> Void) throws {
+    if enter() {
+      defer { leave() }
+      return try work()
     }
+    let result = Locked<Result<Void, any Error>?>(nil)
+    let done = Semaphore()
+    post {
+      let outcome = Result { try work() }
+      result.withLock { $0 = outcome }
+      done.signal()
+    }
+    done.wait()
+    try result.withLock { $0 }?.get()
   }
 
   /// Does work that may run user code, after what is queued. Home only.
@@ -347,6 +368,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       poller.wait(into: events, timeout: EventLoop.timeout(until: due, now: Clock.milliseconds))
       polling.store(false, ordering: .sequentiallyConsistent)
       group.watcher.wakeIfParked()
+      reading = 0
       let now = self.now
       wheel.wake(now)
       for index in 0..<events.count {

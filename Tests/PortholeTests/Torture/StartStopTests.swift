@@ -29,7 +29,10 @@ extension Torture {
         if round == 3 { descriptors = StartStopTests.openDescriptors }
         try await again.start()
         let clients = (0..<6).map { number in Task { await onThread { load.run(port: port, number: number) } } }
-        try await Task.sleep(for: .milliseconds(5 + round % 20))
+        // However slow the machine is: a round without an answer would show nothing.
+        let answered = load.answered.load(ordering: .relaxed)
+        _ = await eventually(.seconds(60)) { load.answered.load(ordering: .relaxed) > answered || !failures.all.isEmpty }
+        try await Task.sleep(for: .milliseconds(round % 20))
         let began = ContinuousClock.now
         await again.stop(within: .seconds(10))
         slowest = max(slowest, .now - began)
@@ -38,7 +41,7 @@ extension Torture {
         guard failures.all.isEmpty else { break }
       }
       #expect(failures.all == [])
-      #expect(load.answered.load(ordering: .relaxed) > StartStopTests.rounds)
+      #expect(load.answered.load(ordering: .relaxed) >= StartStopTests.rounds)
       #expect(again.core.connectionCount == 0)
       let left = await StartStopTests.settled(descriptors)
       // Tests beside this one have descriptors, too: only a run of this one alone can tell.
