@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Plays the recorded conversations of one suite against `porthole serve`.
+# Plays the recorded conversations of one suite against `porthole serve`, or `porthole demo NAME`.
+#
+# usage: replay.sh SUITE [DEMO]
 set -euo pipefail
 
 # shellcheck source=Scripts/checks/server.sh
@@ -8,7 +10,8 @@ replay=$PORTHOLE_SHARED/tools/replay.py
 laying=(--prepare "$work/root")
 if [[ $1 == *Movie* ]]; then laying+=(--movie); fi
 python3 "$replay" "${laying[@]}"
-start "$(program)" serve "$work/root" --port 0 --log none
+if [ $# -gt 1 ]; then what=(demo "$2"); else what=(serve "$work/root"); fi
+start "$(program)" "${what[@]}" --port 0 --log none
 python3 "$replay" --port "$port" --suite "$PORTHOLE_SHARED/recordings/$1" --root "$work/root" | tee "$work/result"
 stop_servers
 tail -n 1 "$work/result"

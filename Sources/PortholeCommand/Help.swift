@@ -5,7 +5,7 @@ enum Help {
 
       porthole serve DIR     a read-only site: files, ranges, index files, listings
       porthole demo NAME     a small server that shows one way of answering:
-                             page, stream, async, redirect, block
+                             page, form, upload, stream, async, redirect, block
 
       porthole replay SUITE  play recorded conversations against a running server and compare
 
@@ -30,6 +30,8 @@ enum Help {
     usage: porthole demo NAME [OPTION …]
 
       page        GET of any path: a page
+      form        any path: a form; what is sent by it, in a page
+      upload      any path: a form for files; what is sent by it, with the files' types and sizes
       stream      /sync and /async: a countdown, made while it is sent
       async       /async: an answer after a second; /async2: then a countdown
       redirect    / leads to /index.html

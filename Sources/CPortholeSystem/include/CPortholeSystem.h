@@ -15,6 +15,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <fcntl.h>
 #include <poll.h>

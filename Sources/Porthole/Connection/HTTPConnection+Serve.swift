@@ -156,7 +156,8 @@ extension HTTPConnection {
     let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
     if storage.head.framing != .none {
       content = Content(storage.head)
-      storage.body = RequestBody(source: .connection(self, exchange: exchange, storage.head.framing))
+      storage.body = RequestBody(
+        source: .connection(self, exchange: exchange, storage.head.framing), codings: ContentDecoder.codings(of: storage.head.fields))
     }
     return Request(storage: storage)
   }

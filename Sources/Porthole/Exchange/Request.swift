@@ -21,6 +21,8 @@ public struct Request: Sendable {
     var facts: RequestFacts?
     /// The storage that this one was copied from, and which the connection has; nil where this is it.
     let origin: Storage?
+    /// The form, where the route had it read before.
+    var form: Form?
 
     init(head: consuming RequestHead, body: consuming RequestBody, connection: Connection) {
       self.head = head
@@ -40,6 +42,7 @@ public struct Request: Sendable {
       mountEnd = other.mountEnd
       attributes = other.attributes
       origin = other.origin ?? other
+      form = other.form
     }
   }
 

@@ -4,7 +4,8 @@ internal import PortholeNet
 /// The content of a request: a sequence of pieces that is passed through once, while it arrives.
 ///
 /// The connection reads no faster than the pieces are asked for. A sequence that ends without an error has delivered all that the
-/// client announced. A handler need not read it.
+/// client announced. A handler need not read it. Content that comes with the coding gzip or deflate (RFC 9110 §8.4) is passed on without it;
+/// ``encoded`` has it as it was sent.
 ///
 /// ```swift
 /// for try await piece in request.body { try store(piece) }
@@ -21,10 +22,21 @@ public struct RequestBody: AsyncSequence, Sendable {
   }
 
   let source: Source
+  /// Its content codings in the order applied, in lower case; none for most requests.
+  private let codings: [String]
 
-  /// How many bytes the client announced; nil where it did not say, as with the chunked coding.
+  init(source: Source, codings: [String] = []) {
+    self.source = source
+    self.codings = codings
+  }
+
+  /// The content as it was sent, its content codings (gzip, deflate) not undone.
+  public var encoded: RequestBody { RequestBody(source: source) }
+
+  /// How many bytes the client announced; nil where it did not say, as with the chunked coding, and where a content coding hides it.
   public var length: Int? {
-    switch source {
+    guard codings.isEmpty else { return nil }
+    return switch source {
     case .none: 0
     case .bytes(let bytes): bytes.count
     case .file(let file): file.size
@@ -55,7 +67,7 @@ public struct RequestBody: AsyncSequence, Sendable {
   public func collect(upTo limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? defaultLimit
     if let length, length > limit { throw RequestBody.tooLarge(limit) }
-    if case .bytes(let bytes) = source { return bytes }
+    if case .bytes(let bytes) = source, codings.isEmpty { return bytes }
     var all: [UInt8] = []
     for try await piece in self {
       guard all.count + piece.count <= limit else { throw RequestBody.tooLarge(limit) }
@@ -79,20 +91,40 @@ public struct RequestBody: AsyncSequence, Sendable {
 
   /// Starts to pass through the content.
   public func makeAsyncIterator() -> Iterator {
-    if case .bytes(let bytes) = source { return Iterator(body: self, rest: bytes) }
-    return Iterator(body: self, rest: [])
+    let decoder = codings.isEmpty ? nil : ContentDecoder(codings, limits)
+    if case .bytes(let bytes) = source { return Iterator(body: self, decoder: decoder, rest: bytes) }
+    return Iterator(body: self, decoder: decoder, rest: [])
+  }
+
+  private var limits: Limits {
+    if case .connection(let connection, _, _) = source { connection.limits } else { Limits() }
   }
 
   /// Passes through the content of a request.
   public struct Iterator: AsyncIteratorProtocol {
     let body: RequestBody
+    let decoder: ContentDecoder?
     var rest: [UInt8]
     var offset = 0
 
     /// The next piece; nil at the end.
     ///
-    /// - Throws: ``HTTPError`` 400 when the content is malformed or cut, 408 when it comes too slowly.
+    /// - Throws: ``HTTPError`` 400 when the content is malformed or cut, 408 when it comes too slowly, 415 for a content coding that is not
+    ///   understood, 413 when undoing one gives more than the server's limits allow.
     public mutating func next() async throws -> [UInt8]? {
+      guard let decoder else { return try await nextSent() }
+      while true {
+        if let piece = try decoder.next() { return piece }
+        guard let sent = try await nextSent() else {
+          try decoder.finish()
+          return nil
+        }
+        decoder.give(sent)
+      }
+    }
+
+    /// The next piece as it was sent.
+    private mutating func nextSent() async throws -> [UInt8]? {
       if case .file(let file) = body.source {
         let piece = try file.read(at: offset)
         offset += piece.count

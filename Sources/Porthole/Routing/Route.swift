@@ -39,7 +39,7 @@ public struct RouteOptions: OptionSet, Sendable {
 
 /// How the content of a request is taken before its handler runs.
 public struct BodyPolicy: Sendable, Hashable {
-  enum Kind: Sendable, Hashable { case streamed, memory(Int?), file(Int?) }
+  enum Kind: Sendable, Hashable { case streamed, memory(Int?), file(Int?), form(Form.Configuration) }
   let kind: Kind
 
   /// Not at all: the handler reads it while it arrives.
@@ -48,4 +48,8 @@ public struct BodyPolicy: Sendable, Hashable {
   public static func memory(upTo limit: Int? = nil) -> BodyPolicy { BodyPolicy(kind: .memory(limit)) }
   /// Whole into a temporary file, which goes with the request; more bytes than the limit (default: none) are refused with 413.
   public static func temporaryFile(upTo limit: Int? = nil) -> BodyPolicy { BodyPolicy(kind: .file(limit)) }
+  /// As a form, its files in temporary files; ``Request/form(_:)`` then has it. Other content is refused with 415.
+  public static func form(_ configuration: Form.Configuration = Form.Configuration()) -> BodyPolicy {
+    BodyPolicy(kind: .form(configuration))
+  }
 }

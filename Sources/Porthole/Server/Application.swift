@@ -114,7 +114,7 @@ struct Routed: Responder {
 
   private static func run(_ route: Route, _ request: Request, _ policy: BodyPolicy) async throws -> Response {
     var request = request
-    if policy != .streamed { request.body = try await take(request.body, policy) }
+    try await take(&request, policy)
     guard route.options.contains(.blocking) else { return try await route.handler(request) }
     let final = request
     var response = try await withTaskExecutorPreference(BlockingPool.shared) { try await route.handler(final) }
@@ -126,11 +126,14 @@ struct Routed: Responder {
     return response
   }
 
-  private static func take(_ body: RequestBody, _ policy: BodyPolicy) async throws -> RequestBody {
+  private static func take(_ request: inout Request, _ policy: BodyPolicy) async throws {
     switch policy.kind {
-    case .streamed: return body
-    case .memory(let limit): return RequestBody(source: .bytes(try await body.collect(upTo: limit)))
-    case .file(let limit): return RequestBody(source: .file(try await TemporaryFile.taking(body, upTo: limit)))
+    case .streamed: break
+    case .memory(let limit): request.body = RequestBody(source: .bytes(try await request.body.collect(upTo: limit)))
+    case .file(let limit): request.body = RequestBody(source: .file(try await TemporaryFile.taking(request.body, upTo: limit)))
+    case .form(let configuration):
+      let form = try await request.form(configuration)
+      request.unique.form = form
     }
   }
 

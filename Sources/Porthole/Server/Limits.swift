@@ -13,6 +13,8 @@
 /// | ``connections`` | 10,000 | 503, closed |
 /// | ``connectionsPerAddress`` | 256, none for loopback | 503, closed |
 /// | ``bodyInMemory`` | 1 MiB | 413 |
+/// | ``decodedRatio`` beyond 1 MiB | 100 | 413 |
+/// | ``decodedSize`` | 1 GiB | 413 |
 /// | ``heldThreads`` | 64 in the process | the loop waits, an event says so |
 public struct Limits: Sendable, Hashable {
   /// Seconds that a TLS handshake may take, from the connection's beginning.
@@ -39,6 +41,10 @@ public struct Limits: Sendable, Hashable {
   public var connectionsPerAddress: Int? = 256
   /// Bytes of content that are collected in memory unless a handler says otherwise.
   public var bodyInMemory = 1024 * 1024
+  /// How many times as large as it was sent content may become when its coding (gzip, deflate) is undone; counted from 1 MiB on.
+  public var decodedRatio = 100
+  /// Bytes that content may become when its coding is undone.
+  public var decodedSize = 1024 * 1024 * 1024
   /// Threads of the process that handlers may hold at a time; fixed.
   public let heldThreads = 64
   /// Seconds that a client may go on sending behind the response that ends its connection, as a reset could overtake that (RFC 9112 §9.6).

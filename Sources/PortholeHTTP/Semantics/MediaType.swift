@@ -35,6 +35,12 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     self.parameters = parameters
   }
 
+  /// `text/plain`.
+  package static let plainText = MediaType(type: "text", subtype: "plain", parameters: [])
+
+  /// `application/octet-stream`.
+  package static let octetStream = MediaType(type: "application", subtype: "octet-stream", parameters: [])
+
   /// The type without parameters: `text/html`.
   public var essence: String { "\(type)/\(subtype)" }
 

@@ -72,6 +72,12 @@ public struct Query: Sendable, RandomAccessCollection {
     pairs.compactMap { isNamed($0, name) ? value(of: $0) : nil }
   }
 
+  /// Name and value at a position, decoded, as bytes.
+  package func decodedBytes(at position: Int) -> (name: [UInt8], value: [UInt8]) {
+    let pair = pairs[position]
+    return (bytes(pair.start..<pair.separator), bytes(Swift.min(pair.separator + 1, pair.end)..<pair.end))
+  }
+
   private func value(of pair: Pair) -> String {
     decoded(Swift.min(pair.separator + 1, pair.end)..<pair.end)
   }
@@ -90,6 +96,11 @@ public struct Query: Sendable, RandomAccessCollection {
   private func decoded(_ range: Range<Int>) -> String {
     let raw = bytes[range]
     guard Query.isEncoded(raw) else { return String(decoding: raw, as: UTF8.self) }
+    return String(decoding: bytes(range), as: UTF8.self)
+  }
+
+  private func bytes(_ range: Range<Int>) -> [UInt8] {
+    let raw = bytes[range]
     var decoded: [UInt8] = []
     decoded.reserveCapacity(raw.count)
     var index = range.lowerBound
@@ -104,6 +115,6 @@ public struct Query: Sendable, RandomAccessCollection {
         index += 1
       }
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return decoded
   }
 }

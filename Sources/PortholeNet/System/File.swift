@@ -55,6 +55,13 @@ package final class File: Sendable {
     return File(owning: raw)
   }
 
+  /// Makes a file where nothing is yet; what others may do with it is up to the process's mask, or nothing where it is private.
+  package static func createNew(_ path: String, isPrivate: Bool) throws(Errno) -> File {
+    let raw = unsafe porthole_open(AT_FDCWD, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+    guard raw >= 0 else { throw .last }
+    return File(owning: raw)
+  }
+
   /// Opens what a relative path leads to without leaving this directory in any step; empty: the directory itself.
   ///
   /// With `followLinks`, symbolic links that stay inside are followed; where the kernel cannot see to that, none are.
@@ -120,12 +127,16 @@ package final class File: Sendable {
   }
 
   /// Writes all of the bytes where the file stands.
-  package func write(_ bytes: [UInt8]) throws(Errno) {
-    var written = 0
-    while written < bytes.count {
+  package func write(_ bytes: [UInt8]) throws(Errno) { try write(bytes, 0..<bytes.count) }
+
+  /// Writes a range of bytes where the file stands.
+  package func write(_ bytes: [UInt8], _ range: Range<Int>) throws(Errno) {
+    let range = range.clamped(to: 0..<bytes.count)
+    var written = range.lowerBound
+    while written < range.upperBound {
       let count = unsafe bytes.withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress else { return 0 }
-        return unsafe CPortholeSystem.write(descriptor.raw, base + written, bytes.count - written)
+        return unsafe CPortholeSystem.write(descriptor.raw, base + written, range.upperBound - written)
       }
       if count < 0, porthole_errno() == EINTR { continue }
       guard count > 0 else { throw .last }

@@ -1,9 +1,8 @@
-internal import PortholeHTTP
-
-/// The field that tells a browser to save content under a name (RFC 6266).
-enum ContentDisposition {
-  /// Both forms of the name: one for clients that know ASCII only, and the true one (RFC 8187), when they differ.
-  static func attachment(fileName: String) -> String {
+extension ContentDisposition {
+  /// The value of the field that tells a browser to save content under a name (RFC 6266).
+  ///
+  /// It has both forms of the name where they differ: one for clients that know ASCII only, and the true one (RFC 8187).
+  public static func attachment(fileName: String) -> String {
     var plain = ""
     var isPlain = true
     for scalar in fileName.unicodeScalars {
