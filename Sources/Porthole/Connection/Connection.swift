@@ -25,6 +25,7 @@ public struct Connection: Sendable, Hashable {
   }
 
   var peer: SocketAddress { identity.peer }
+  var own: SocketAddress { identity.own }
 
   /// Tells the connection from all others of the process.
   public var id: UInt64 { identity.number }

@@ -12,12 +12,11 @@ extension Request {
   ///   throws.
   public func form(_ configuration: Form.Configuration = Form.Configuration()) async throws -> Form {
     if let form = storage.form { return form }
-    switch contentType?.essence {
-    case "application/x-www-form-urlencoded"?: return try await urlencodedForm(configuration)
-    case "multipart/form-data"?: return try await Form(collecting: try multipart(configuration), configuration)
-    default:
+    if contentType?.essence == "application/x-www-form-urlencoded" { return try await urlencodedForm(configuration) }
+    guard formBoundary != .otherType else {
       throw unsupported("This wants a form.", "application/x-www-form-urlencoded, multipart/form-data")
     }
+    return try await Form(collecting: try multipart(configuration), configuration)
   }
 
   /// The parts of a `multipart/form-data` request, to be passed through once as they arrive.
@@ -26,12 +25,16 @@ extension Request {
   /// - Returns: The parts.
   /// - Throws: ``HTTPError`` 415 for other content, 400 without a boundary, 413 when it is known to be larger than allowed.
   public func multipart(_ configuration: Form.Configuration = Form.Configuration()) throws -> Multipart {
-    let boundary = fields.withFirstValue(of: .contentType) { MediaType.formBoundary($0) } ?? .otherType
-    switch boundary {
+    switch formBoundary {
     case .otherType: throw unsupported("This wants a form with parts.", "multipart/form-data")
     case .missing: throw HTTPError(.badRequest, detail: "The Content-Type multipart/form-data names no boundary.")
     case .boundary(let boundary): return Multipart(reader: try MultipartReader(body, boundary: boundary, configuration))
     }
+  }
+
+  private var formBoundary: MediaType.FormBoundary {
+    guard body.isPresent else { return .otherType }
+    return fields.withFirstValue(of: .contentType) { MediaType.formBoundary($0) } ?? .otherType
   }
 
   private func unsupported(_ detail: String, _ types: String) -> HTTPError {

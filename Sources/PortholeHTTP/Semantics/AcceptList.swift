@@ -60,6 +60,13 @@ public struct AcceptList: Sendable {
     return best?.offer
   }
 
+  /// What is named in the list, ranges and `*` too, without what is refused: the best liked first, in the order sent where liked alike.
+  public var ranked: [String] {
+    let taken = elements.enumerated().filter { $0.element.quality > 0 }
+    let sorted = taken.sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
+    return sorted.map { kind == .mediaTypes ? $0.element.range.text : $0.element.range.subtype }
+  }
+
   private func thousandths(of offer: String) -> Int {
     switch kind {
     case .mediaTypes: mediaTypeQuality(offer)

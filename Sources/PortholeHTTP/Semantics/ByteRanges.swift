@@ -56,13 +56,13 @@ package enum ByteRanges {
 }
 
 extension ByteRanges {
-  private enum Spec {
+  enum Spec {
     case from(UInt64, through: UInt64)
     case suffix(UInt64)
   }
 
   /// Where the ranges begin, if the unit is "bytes" in any case (RFC 9110 §14.1).
-  private static func startOfSet(_ value: Span<UInt8>) -> Int? {
+  static func startOfSet(_ value: Span<UInt8>) -> Int? {
     var index = 0
     for byte in "bytes=".utf8 {
       guard index < value.count, FieldSyntax.lowercased(value[index]) == byte else { return nil }
@@ -72,7 +72,7 @@ extension ByteRanges {
   }
 
   /// `first-last`, `first-` or `-length` at `index`; nil when malformed or the last position is before the first.
-  private static func scan(_ value: Span<UInt8>, _ index: inout Int) -> Spec? {
+  static func scan(_ value: Span<UInt8>, _ index: inout Int) -> Spec? {
     let first = number(value, &index)
     guard index < value.count, value[index] == UInt8(ascii: "-") else { return nil }
     index += 1

@@ -65,13 +65,19 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The value of If-Match or If-None-Match: `*` or a list of entity tags (RFC 9110 §13.1.1, §13.1.2).
-package enum EntityTagList: Equatable, Sendable {
+public enum EntityTagList: Equatable, Sendable {
   /// `*`: any representation there is.
   case any
   /// The well-formed tags of the list; what is malformed matches nothing.
   case tags([EntityTag])
 
   /// Reads the value of the field, several lines joined by commas. Empty elements are passed over, a comma inside a tag is part of it.
+  public init(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init(bytes.span)
+  }
+
+  /// Reads the value of the field, several lines joined by commas.
   package init(_ value: Span<UInt8>) {
     var tags: [EntityTag] = []
     var index = 0

@@ -57,8 +57,8 @@ struct FormTests {
           "\(form["who"] ?? "") \(form.all("who").count) \(form.file("files[]")?.fileName ?? "") \(form.files("files[]").count) \(form.parts.count)"
         )
       }
-    } test: { subject in
-      let expected = "who=me & you|files[]=a.txt:text/plain:12:first\r\n--BX|files[]=測試.bin:application/octet-stream:0:"
+    } test: { subject async throws in
+      let expected = "who=me & you|files[]=a.txt:text/plain:11:first\r\n--BX|files[]=測試.bin:application/octet-stream:0:"
       #expect(try await subject.ask(Self.multipart("/", Self.two)).text == expected)
       #expect(try await subject.ask(Self.multipart("/first", Self.two)).text == expected)
       #expect(try await subject.ask(Self.multipart("/twice", Self.two)).text == "me & you 1 a.txt 2 4")
@@ -79,7 +79,7 @@ struct FormTests {
   func urlencoded(body: String, expected: String) async throws {
     try await WireServer.with {
       $0.post("/") { try await Self.summary($0) }
-    } test: { subject in
+    } test: { subject async throws in
       let type = "Content-Type: application/x-www-form-urlencoded; charset=UTF-8"
       #expect(try await subject.ask(Wire.post("/", body, type)).text == expected)
     }
@@ -99,7 +99,7 @@ struct FormTests {
         for try await _ in try request.multipart() {}
         return .text("parts")
       }
-    } test: { subject in
+    } test: { subject async throws in
       let wire = try await subject.connect()
       for path in ["/", "/parts"] {
         let fields = type.map { ["Content-Type: \($0)"] } ?? []
@@ -116,7 +116,7 @@ struct FormTests {
   func malformed() async throws {
     try await WireServer.with {
       $0.post("/") { try await Self.summary($0) }
-    } test: { subject in
+    } test: { subject async throws in
       let response = try await subject.ask(Self.multipart("/", "--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n--B--"))
       #expect(response.status == 400)
       #expect(response.text.contains("Part 1 of the form is malformed: It has no name."))
@@ -130,7 +130,7 @@ struct FormTests {
   func strangeBoundary(written: String) async throws {
     try await WireServer.with {
       $0.post("/") { try await Self.summary($0) }
-    } test: { subject in
+    } test: { subject async throws in
       let body = "--=_a/b:c?\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--=_a/b:c?--\r\n"
       #expect(try await subject.ask(Self.multipart("/", body, boundary: written + "; charset=utf-8")).text == "a=1")
     }
@@ -158,14 +158,14 @@ struct FormTests {
         let form = try await request.form(limits)
         return .text("\(form.parts.count)")
       }
-    } test: { subject in
+    } test: { subject async throws in
       let parts = sizes.sorted { $0.key < $1.key }.map { name, size in
         let file = name.hasPrefix("file") ? "; filename=f" : ""
         return "--B\r\nContent-Disposition: form-data; name=\(name)\(file)\r\n\r\n\(String(repeating: "x", count: size))\r\n"
       }
       let response = try await subject.ask(Self.multipart("/", parts.joined() + "--B--"))
       #expect(response.status == status)
-      #expect(await eventually { try! FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty })
+      #expect(await eventually { (try? FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty) == true })
     }
   }
 
@@ -173,7 +173,7 @@ struct FormTests {
   func tooLarge() async throws {
     try await WireServer.with {
       $0.post("/", body: .form(Self.limited)) { _ in .text("taken") }
-    } test: { subject in
+    } test: { subject async throws in
       let head = { (length: Int) in
         Wire.request("POST", "/", ["Content-Type: multipart/form-data; boundary=B", "Content-Length: \(length)"])
       }
@@ -216,7 +216,7 @@ struct FormTests {
         }
         return .text("done")
       }
-    } test: { subject in
+    } test: { subject async throws in
       let wire = try await subject.connect()
       let content = String(repeating: "0123456789", count: 20_000)
       var body = "--B\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\n\(content)\r\n--B--\r\n"
@@ -253,7 +253,7 @@ struct FormTests {
         try form.file("f")?.move(to: folder.path + "/there", replacing: request.parameters["replacing"] == "yes")
         return .text("moved")
       }
-    } test: { subject in
+    } test: { subject async throws in
       let body = "--B\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\nnew\r\n--B--"
       #expect(try await subject.ask(Self.multipart("/no", body)).status == 409)
       #expect(try String(contentsOfFile: folder.path + "/there", encoding: .utf8) == "old")

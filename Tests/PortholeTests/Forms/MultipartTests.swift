@@ -36,7 +36,7 @@ struct MultipartTests {
         }
         return .text(lines.joined(separator: "|"))
       }
-    } test: { subject in
+    } test: { subject async throws in
       let body =
         Self.part("skipped", "xxx") + Self.part("pieces", "a\r\n--b") + Self.part("first", "abc") + Self.part("text", "ü")
         + Self.part("skipped", "", fileName: "f") + "--B--"
@@ -56,7 +56,7 @@ struct MultipartTests {
         for try await part in try request.multipart() { try await part.save(to: "\(folder.path)/\(part.fileName ?? "none")") }
         return .text("saved")
       }
-    } test: { subject in
+    } test: { subject async throws in
       let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
       let content = String(repeating: "x", count: 300_000)
       let body = Self.part("f", content, fileName: "one") + Self.part("f", "2", fileName: "two") + "--B--"
@@ -85,7 +85,7 @@ struct MultipartTests {
         }
         return .text("\(count)")
       }
-    } test: { subject in
+    } test: { subject async throws in
       let socket = try WireSocket(.ipv4(0x7f00_0001, port: UInt16(subject.port)))
       let wire = Wire(socket)
       let head = "--B\r\nContent-Disposition: form-data; name=f; filename=f\r\n\r\n", tail = "\r\n--B--"
@@ -118,7 +118,7 @@ struct MultipartTests {
         do { _ = try await first?.collect() } catch let error as HTTPError { outcome.set("\(error.underlying ?? error)") }
         return .text(try await second?.text() ?? "none")
       }
-    } test: { subject in
+    } test: { subject async throws in
       #expect(try await subject.ask(Self.request("/", Self.part("a", "1") + Self.part("b", "2") + "--B--")).text == "2")
       #expect(outcome.current == "the content of a part was read after the next part had been asked for")
     }
