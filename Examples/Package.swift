@@ -9,6 +9,10 @@ let package = Package(
   targets: [
     // The README's first program.
     .executableTarget(name: "Hello", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Hello"),
+    // Forms without files, JSON and cookies.
+    .executableTarget(name: "Forms", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Forms"),
+    // Files: in forms, part by part, and as content.
+    .executableTarget(name: "Uploads", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Uploads"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(name: "Pages", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Pages"),
   ]

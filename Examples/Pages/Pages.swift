@@ -39,8 +39,85 @@ func snippet3(_ server: Server) async throws {
   @Sendable func makeReport() -> String { "all is well" }
 }
 
-/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
+/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
 func snippet4(_ server: Server) async throws {
+  server.put("/notes/:name") { request in
+    let note = try await request.body.collect(upTo: 10_000)      // in memory
+    return .text("\(note.count) bytes")
+  }
+  server.put("/files/:name(int)") { request in
+    try await request.body.save(to: "Inbox/\(request.parameters["name"] ?? "0")")    // into a file
+    return .status(.created)
+  }
+  server.post("/count") { request in
+    var zeros = 0
+    for try await piece in request.body {                        // as a stream
+      zeros += piece.count { $0 == 0 }
+    }
+    return .text("\(zeros)")
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 2.
+func snippet5(_ server: Server) async throws {
+  server.post("/notes", body: .memory(upTo: 10_000)) { request in
+    .text("\(try await request.body.collect().count)")
+  }
+  server.post("/films", body: .temporaryFile(upTo: 1 << 30)) { request in
+    guard let path = request.body.temporaryFile else { return .status(.noContent) }
+    return .text("It lies at \(path) until the request is over.")
+  }
+  server.post("/photos", body: .form()) { request in
+    let form = try await request.form()       // read already
+    return .text("\(form.files.count) photos")
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 3.
+func snippet6(_ server: Server) async throws {
+  server.post("/profile") { request in
+    let form = try await request.form()
+    let name = form["name"] ?? "nobody"                    // the first field of that name
+    let interests = form.all("interest")                   // all of them
+    if let photo = form.file("photo") {
+      try photo.move(to: "Photos/latest.jpg")
+    }
+    return .text("\(name): \(interests.joined(separator: ", "))")
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 4.
+func snippet7(_ server: Server) async throws {
+  server.post("/archive") { request in
+    var sizes: [String] = []
+    for try await part in try request.multipart() {
+      if let name = part.fileName, !name.isEmpty, !name.hasPrefix(".") {
+        sizes.append("\(name): \(try await part.save(to: "Archive/\(name)"))")
+      } else if part.name == "comment" {
+        sizes.append(try await part.text(upTo: 1000))
+      }
+    }
+    return .text(sizes.joined(separator: "\n"))
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 5.
+func snippet8(_ server: Server) async throws {
+  struct Note: Decodable {
+    let title: String
+    let tags: [String]
+  }
+  server.post("/api/notes") { request in
+    let note = try await request.json(as: Note.self)
+    return .text("\(note.title): \(note.tags.joined(separator: ", "))", status: .created)
+  }
+  server.post("/shout") { request in
+    .text(try await request.text(upTo: 1000).uppercased())
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
+func snippet9(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -49,21 +126,21 @@ func snippet4(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet5(_ server: Server) async throws {
+func snippet10(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet6(_ server: Server) async throws {
+func snippet11(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet7(_ server: Server) async throws {
+func snippet12(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -77,7 +154,7 @@ func snippet7(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet8(_ server: Server) async throws {
+func snippet13(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -85,7 +162,7 @@ func snippet8(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet9(_ server: Server) async throws {
+func snippet14(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }

@@ -40,5 +40,13 @@ server.get("/block4", .blocking) { _ in
 }
 if let root = option("--root") {
   server.mount("/files", Files(root))
+  server.put("/upload") { request in .text("\(try await request.body.save(to: root + "/upload.bin")) bytes\n") }
+  server.post("/form") { request in
+    var limits = Form.Configuration()
+    limits.temporaryFolder = root
+    limits.fileSize = 2 << 30
+    let form = try await request.form(limits)
+    return .text("\(form.file("f")?.size ?? 0) bytes\n")
+  }
 }
 try await server.run()

@@ -44,6 +44,9 @@ public struct ContentDisposition: Hashable, Sendable {
       FieldSyntax.skipWhitespace(value, &index)
       guard let bytes = ContentDisposition.content(value, &index) else { return nil }
       // RFC 6266 §4.1: no parameter twice; who takes the first and who takes the last see different names.
+      #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .dispositionTwice, parameters.contains(where: { $0.name == name }) { continue }
+      #endif
       guard !parameters.contains(where: { $0.name == name }) else { return nil }
       guard let text = ContentDisposition.text(bytes, of: name, inForm: inForm) else {
         // RFC 6266 §4.3: an extended value that cannot be read is passed over; the plain one stays.
@@ -93,6 +96,9 @@ extension ContentDisposition {
       let byte = value[index]
       index += 1
       if byte == UInt8(ascii: "\"") { return content }
+      #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .dispositionBackslash, byte == UInt8(ascii: "\\") { continue }
+      #endif
       if byte == UInt8(ascii: "\\"), index < value.count, value[index] == UInt8(ascii: "\"") || value[index] == UInt8(ascii: "\\") {
         content.append(value[index])
         index += 1

@@ -21,6 +21,9 @@ struct DelimiterSearch: Sendable {
     let last = delimiter.count - 1
     var shifts = [UInt8](repeating: UInt8(clamping: delimiter.count), count: 256)
     for index in 0..<last { shifts[Int(delimiter[index])] = UInt8(clamping: last - index) }
+    #if PORTHOLE_PLANTED_FAULTS
+    if PlantedFault.active == .delimiterShift { shifts = shifts.map { $0 + 1 } }
+    #endif
     self.shifts = shifts
   }
 

@@ -131,6 +131,9 @@ package struct FormDataParser: Sendable {
       nested.scanned -= step.consumed
       var consumed = step.consumed
       if nested.scanned == 0 {
+        #if PORTHOLE_PLANTED_FAULTS
+        if PlantedFault.active == .nestedBehind { nested.behind = 0 }
+        #endif
         consumed += nested.behind
         nested.behind = 0
       }
@@ -146,6 +149,9 @@ package struct FormDataParser: Sendable {
       return (range.lowerBound, nil)
     case .held(let bytes):
       nested.held = bytes
+      #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .nestedSplit { nested.held = [] }
+      #endif
       self.nested = nested
       return (step.consumed, nil)
     case .partEnd:

@@ -80,6 +80,9 @@ package struct MultipartParser: Sendable {
 
   /// Called when there is no more input, until it says `end` or `failure`.
   package mutating func finish() -> Event {
+    #if PORTHOLE_PLANTED_FAULTS
+    if PlantedFault.active == .formUnclosed, case .content = state, parts > 0 { return .end }
+    #endif
     switch state {
     case .epilogue: return .end
     case .line where MultipartParser.isClosing(line):
@@ -132,7 +135,10 @@ package struct MultipartParser: Sendable {
 
   /// What was held back is content, or preamble.
   private mutating func release(upTo matched: Int, and more: [UInt8]) -> Event? {
-    let held = Array(search.delimiter[(startsLine ? min(2, matched) : 0)..<matched]) + more
+    var held = Array(search.delimiter[(startsLine ? min(2, matched) : 0)..<matched]) + more
+    #if PORTHOLE_PLANTED_FAULTS
+    if PlantedFault.active == .delimiterHeldLost { held = [] }
+    #endif
     startsLine = false
     line = []
     state = .content(matched: 0)
@@ -145,6 +151,12 @@ package struct MultipartParser: Sendable {
   private mutating func takeLine(_ input: Span<UInt8>, _ index: inout Int) -> Event? {
     while index < input.count {
       let byte = input[index]
+      #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .delimiterLineFeed, byte == Bytes.lineFeed {
+        index += 1
+        return endLine()
+      }
+      #endif
       let fits: Bool
       switch (line.last, byte) {
       case (Bytes.carriageReturn?, Bytes.lineFeed):
@@ -157,6 +169,13 @@ package struct MultipartParser: Sendable {
       case (_, Bytes.space), (_, Bytes.tab): fits = line != [0x2D]
       default: fits = false
       }
+      #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .delimiterPrefix, byte != Bytes.lineFeed {
+        line.append(byte)
+        index += 1
+        continue
+      }
+      #endif
       guard fits, line.count < MultipartLimits.padding else { return release(upTo: search.delimiter.count, and: line) }
       line.append(byte)
       index += 1

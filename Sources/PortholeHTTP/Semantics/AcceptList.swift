@@ -147,6 +147,9 @@ extension AcceptList {
     guard let quality = quality(parsed.parameters[weight].value) else { return nil }
     // What comes behind the weight is an extension of old, not part of the type (RFC 9110 §12.5.1).
     let range = MediaType(type: parsed.type, subtype: parsed.subtype, parameters: Array(parsed.parameters[..<weight]))
+    #if PORTHOLE_PLANTED_FAULTS
+    if PlantedFault.active == .acceptRefused, quality == 0 { return Element(range: range, quality: 1000) }
+    #endif
     return Element(range: range, quality: quality)
   }
 

@@ -42,7 +42,11 @@ public struct Cookies: Sendable, RandomAccessCollection {
       let equals = value.first(UInt8(ascii: "="), from: pair.lowerBound, to: pair.upperBound)
       let name = Fields.trim(value, from: pair.lowerBound, to: equals ?? pair.lowerBound)
       var content = Fields.trim(value, from: equals.map { $0 + 1 } ?? pair.lowerBound, to: pair.upperBound)
+      #if PORTHOLE_PLANTED_FAULTS
+      let quote: UInt8 = PlantedFault.active == .cookieQuotes ? 0 : UInt8(ascii: "\"")
+      #else
       let quote = UInt8(ascii: "\"")
+      #endif
       if content.count >= 2, value[content.lowerBound] == quote, value[content.upperBound - 1] == quote {
         content = content.lowerBound + 1..<content.upperBound - 1
       }

@@ -8,8 +8,8 @@ public struct SetCookie: Hashable, Sendable, CustomStringConvertible {
     case strict = "Strict"
     /// With those that lead to a page, like a link that was followed.
     case lax = "Lax"
-    /// With all; only for secure cookies.
-    case none = "None"
+    /// With all; only for secure cookies. (`none`, as the value is called, would mean nil.)
+    case unrestricted = "None"
   }
 
   /// What a cookie may not be, in a sentence.
@@ -96,7 +96,7 @@ public struct SetCookie: Hashable, Sendable, CustomStringConvertible {
       return "its path is none."
     }
     if !isSecure {
-      if sameSite == SameSite.none { return "SameSite=None takes a secure cookie." }
+      if sameSite == .unrestricted { return "SameSite=None takes a secure cookie." }
       if isPartitioned { return "Partitioned takes a secure cookie." }
     }
     // RFC 6265bis §4.1.3: browsers compare the prefixes without regard to case.

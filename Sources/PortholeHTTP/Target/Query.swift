@@ -35,6 +35,9 @@ public struct Query: Sendable, RandomAccessCollection {
         if separator == nil && bytes[index] == UInt8(ascii: "=") { separator = index }
         continue
       }
+      #if PORTHOLE_PLANTED_FAULTS
+      if PlantedFault.active == .formAmpersand, separator == nil, index < bytes.count { continue }
+      #endif
       if index > start {
         guard pairs.count < maximumPairs else {
           isTruncated = true
@@ -85,8 +88,8 @@ public struct Query: Sendable, RandomAccessCollection {
   /// Compares bytes where nothing is encoded, as is the rule.
   private func isNamed(_ pair: Pair, _ name: String) -> Bool {
     let raw = bytes[pair.start..<pair.separator]
-    if raw.elementsEqual(name.utf8) { return !Query.isEncoded(raw) }
-    return Query.isEncoded(raw) && decoded(pair.start..<pair.separator).utf8.elementsEqual(name.utf8)
+    guard Query.isEncoded(raw) else { return raw.elementsEqual(name.utf8) }
+    return decoded(pair.start..<pair.separator).utf8.elementsEqual(name.utf8)
   }
 
   private static func isEncoded(_ raw: ArraySlice<UInt8>) -> Bool {
