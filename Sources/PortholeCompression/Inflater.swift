@@ -47,6 +47,7 @@ internal import CZlib
   ///   - offset: Where to go on; afterwards, how far it got. Call again while it is not at the end of the input, or the piece was full.
   ///   - most: The most bytes of the piece.
   /// - Returns: A piece; empty when more input is needed.
+  /// - Throws: ``Failure`` when the data cannot be inflated.
   package func inflate(_ input: [UInt8], from offset: inout Int, upTo most: Int) throws(Failure) -> [UInt8] {
     if !isOpen, try !open(input, &offset) { return [] }
     var output = [UInt8](repeating: 0, count: most)
