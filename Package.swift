@@ -39,7 +39,10 @@ let package = Package(
       swiftSettings: settings),
     // The system's libraries, each with the little of Swift that makes it safe to use.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "PortholeCompression", dependencies: ["CZlib"], swiftSettings: settings),
+    .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+    .target(
+      name: "PortholeCompression", dependencies: ["CZlib", .target(name: "CBrotli", condition: .when(traits: ["Brotli"]))],
+      swiftSettings: settings),
     .target(
       name: "COpenSSL",
       linkerSettings: [
@@ -64,7 +67,7 @@ let package = Package(
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
     .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
     .testTarget(
-      name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"], swiftSettings: settings),
+      name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto", "CZlib"], swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
   ]

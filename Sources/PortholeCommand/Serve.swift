@@ -24,6 +24,7 @@ enum Serve {
     let directory = try options.operand("the folder to serve")
     if let reason = Console.reasonNotAFolder(directory) { throw Failure("cannot serve \(directory): \(reason)") }
     let server = try common.makeServer(options)
+    server.use(Compression())
     server.mount("/", Files(directory, files))
     if let echo { server.on(.any, .exact(echo)) { try await Echo.respond(to: $0) } }
     try await Console.run(server)

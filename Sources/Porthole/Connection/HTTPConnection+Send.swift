@@ -224,7 +224,7 @@ extension HTTPConnection {
     let pending = PendingHead(response, head)
     self.pending = pending
     answer.remaining = length
-    let writer = ResponseWriter(connection: self, exchange: exchange)
+    let writer = ResponseWriter(sink: ConnectionSink(connection: self, exchange: exchange))
     let (failure, _) = await loop.user { () async -> (any Error)? in
       do {
         try await write(writer)

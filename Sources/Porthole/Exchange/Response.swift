@@ -14,6 +14,8 @@ public struct Response: Sendable {
   public var body: ResponseBody
   /// Whether a range of the content may be asked for, where its bytes are known (default: yes).
   public var allowsRanges = true
+  /// Whether ``Compression`` may compress the content (default: yes).
+  public var allowsCompression = true
 
   /// A response of parts.
   public init(status: Status = .ok, fields: Fields = Fields(), body: ResponseBody = .empty) {

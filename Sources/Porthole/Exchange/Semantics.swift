@@ -157,7 +157,9 @@ extension Request {
   public func checkPreconditions(entityTag: EntityTag? = nil, lastModified: HTTPDate? = nil, exists: Bool = true) throws {
     let conditions = fields.preconditions
     if conditions.isEmpty { return }
-    let current = exists ? Validators(entityTag: entityTag, lastModified: lastModified) : nil
+    // A client that has the content in a coding names its tag, and means the same state. For GET the answer's own tag decides.
+    let codedTags = method == .get || method == .head ? [] : ContentCoding.allCases.compactMap { entityTag?.coded($0) }
+    let current = exists ? Validators(entityTag: entityTag, lastModified: lastModified, codedTags: codedTags) : nil
     switch conditions.evaluate(method: method, current: current, now: HTTPDate(secondsSince1970: Clock.seconds)) {
     case .proceed: return
     case .notModified:

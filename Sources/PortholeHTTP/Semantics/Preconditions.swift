@@ -2,10 +2,13 @@
 package struct Validators: Equatable, Sendable {
   package var entityTag: EntityTag?
   package var lastModified: HTTPDate?
+  /// Tags that the same state of the resource has in content codings: whoever names one of them knows that state.
+  package var codedTags: [EntityTag] = []
 
-  package init(entityTag: EntityTag? = nil, lastModified: HTTPDate? = nil) {
+  package init(entityTag: EntityTag? = nil, lastModified: HTTPDate? = nil, codedTags: [EntityTag] = []) {
     self.entityTag = entityTag
     self.lastModified = lastModified
+    self.codedTags = codedTags
   }
 }
 
@@ -66,7 +69,7 @@ package struct Preconditions: Equatable, Sendable {
     case .any: return true
     case .tags(let tags):
       guard let tag = current.entityTag else { return false }
-      return tags.contains { compare($0, tag) }
+      return tags.contains { listed in compare(listed, tag) || current.codedTags.contains { compare(listed, $0) } }
     }
   }
 }
