@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
     .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
     .testTarget(
-      name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto", "CZlib"], swiftSettings: settings),
+      name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib"],
+      swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
   ]

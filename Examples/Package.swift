@@ -13,6 +13,10 @@ let package = Package(
     .executableTarget(name: "Forms", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Forms"),
     // Files: in forms, part by part, and as content.
     .executableTarget(name: "Uploads", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Uploads"),
+    // Events that a page follows.
+    .executableTarget(name: "Events", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Events"),
+    // A route for each kind of response, asked for by other people's clients in the checks.
+    .executableTarget(name: "Responses", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Responses"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(name: "Pages", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Pages"),
   ]

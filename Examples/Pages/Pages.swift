@@ -1,5 +1,6 @@
 // Made by Scripts/snippets from the pages named below; change those.
 // swift-format-ignore-file
+import Dispatch
 import Foundation
 import Porthole
 
@@ -116,8 +117,51 @@ func snippet8(_ server: Server) async throws {
   }
 }
 
-/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
+/// Sources/Porthole/Porthole.docc/Handlers.md, 1.
 func snippet9(_ server: Server) async throws {
+  server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
+  server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
+    let note = try await request.body.collect()
+    guard !note.isEmpty else { throw HTTPError(.badRequest, detail: "The note is empty.") }
+    return .status(.created)
+  }
+
+  @Sendable func status(_ request: Request) async throws -> Response { .text("all is well") }
+  server.get("/status", status)
+}
+
+/// Sources/Porthole/Porthole.docc/Handlers.md, 2.
+func snippet10(_ server: Server) async throws {
+  server.get("/slow", completion: { request, respond in
+    DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
+  })
+}
+
+/// Sources/Porthole/Porthole.docc/Handlers.md, 3.
+func snippet11(_ server: Server) async throws {
+  struct Legacy: Middleware {
+    func respond(to request: Request, next: any Responder) async throws -> Response {
+      var request = request
+      if request.path.hasPrefix("/v1/") { request.path = "/" + request.path.dropFirst(4) }
+      var response = try await next.respond(to: request)
+      response.fields["X-Served-By"] = "legacy"
+      return response
+    }
+  }
+  server.use(Legacy())
+}
+
+/// Sources/Porthole/Porthole.docc/Handlers.md, 4.
+func snippet12(_ server: Server) async throws {
+  server.get("/report") { request in
+    try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
+    try await Task.sleep(for: .seconds(1))
+    return .html("<link rel=stylesheet href=/style.css><p>Done.</p>")
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
+func snippet13(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -126,21 +170,21 @@ func snippet9(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet10(_ server: Server) async throws {
+func snippet14(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet11(_ server: Server) async throws {
+func snippet15(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet12(_ server: Server) async throws {
+func snippet16(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -153,8 +197,85 @@ func snippet12(_ server: Server) async throws {
   }
 }
 
+/// Sources/Porthole/Porthole.docc/Responses.md, 1.
+func snippet17(_ server: Server) async throws {
+  struct Note: Codable {
+    var title: String
+  }
+  server.get("/text") { _ in .text("plain") }
+  server.get("/page") { _ in .html("<p>Hello</p>", status: .created) }
+  server.get("/note") { _ in try .json(Note(title: "first")) }
+  server.get("/raw.json") { _ in .json(text: #"{"raw": true}"#) }
+  server.get("/photo") { _ in try .file("Photos/1.jpg") }
+  server.get("/save") { _ in try .file("Photos/1.jpg").attachment(named: "Größe.jpg") }
+  server.get("/old") { _ in .redirect(to: "page", status: .permanentRedirect) }
+}
+
+/// Sources/Porthole/Porthole.docc/Responses.md, 2.
+func snippet18(_ server: Server) async throws {
+  let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
+  server.get("/list") { _ in
+    .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
+  }
+  server.get("/file") { _ in try .template("Pages/file.html", ["title": "From a file"]) }
+}
+
+/// Sources/Porthole/Porthole.docc/Responses.md, 3.
+func snippet19(_ server: Server) async throws {
+  server.get("/fields") { _ in
+    var response = Response.text("hello")
+    response.cacheAge = 3600
+    response.fields[.etag] = "\"v1\""
+    response.fields.append(.setCookie, "a=1; HttpOnly")
+    response.fields.append(.setCookie, "b=2")
+    response.fields[.server] = nil
+    return response
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Responses.md, 4.
+func snippet20(_ server: Server) async throws {
+  server.get("/count") { _ in
+    .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
+      for number in 1...10 { try await writer.write("\(number)\n") }
+      try await writer.setTrailers(["X-Lines": "10"])
+    }
+  }
+
+  struct Zeros: BodyProducer {
+    let length: Int? = 1 << 20
+    func write(to writer: ResponseWriter) async throws {
+      for _ in 0..<16 { try await writer.write([UInt8](repeating: 0, count: 65536)) }
+    }
+  }
+  server.get("/zeros") { _ in .stream(Zeros()) }
+}
+
+/// Sources/Porthole/Porthole.docc/Responses.md, 5.
+func snippet21(_ server: Server) async throws {
+  server.get("/events") { request in
+    .events(for: request) { events in
+      var number = Int(events.lastEventID ?? "") ?? 0
+      while true {
+        number += 1
+        try await events.send("tick \(number)", event: "tick", id: "\(number)")
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Responses.md, 6.
+func snippet22(_ server: Server) async throws {
+  server.use(Compression())
+  var configuration = Files.Configuration()
+  configuration.usesCompressed = true
+  server.mount("/site", Files("Public", configuration))
+  server.get("/one") { request in .text(String(repeating: "x", count: 5000)).compressed(for: request) }
+}
+
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet13(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -162,7 +283,7 @@ func snippet13(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet14(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }

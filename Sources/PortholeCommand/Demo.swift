@@ -3,8 +3,8 @@ import Porthole
 /// `porthole demo NAME`: small servers, one for each way of answering.
 enum Demo {
   private static let demos: [String: @Sendable (Server) -> Void] = [
-    "page": page, "stream": stream, "async": async, "redirect": redirect, "block": block, "form": DemoForms.form,
-    "upload": DemoForms.upload,
+    "page": page, "stream": stream, "async": async, "redirect": redirect, "template": template, "block": block,
+    "form": DemoForms.form, "upload": DemoForms.upload,
   ]
 
   static func run(_ arguments: [String]) async throws {

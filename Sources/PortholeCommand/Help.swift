@@ -5,7 +5,7 @@ enum Help {
 
       porthole serve DIR     a read-only site: files, ranges, index files, listings
       porthole demo NAME     a small server that shows one way of answering:
-                             page, form, upload, stream, async, redirect, block
+                             page, form, upload, stream, async, redirect, template, block
 
       porthole replay SUITE  play recorded conversations against a running server and compare
 
@@ -35,6 +35,7 @@ enum Help {
       stream      /sync and /async: a countdown, made while it is sent
       async       /async: an answer after a second; /async2: then a countdown
       redirect    / leads to /index.html
+      template    /?name=NAME: a page made of a template
       block       / answers at once, /block after holding its thread for two seconds
 
     \(server)

@@ -48,5 +48,18 @@ if let root = option("--root") {
     let form = try await request.form(limits)
     return .text("\(form.file("f")?.size ?? 0) bytes\n")
   }
+  server.mount("/coded", Files(root).wrapped(in: Compression()))
+  server.get("/gzip") { request in
+    let text = try Contents.of(root + "/lines.txt")
+    return Response.stream(type: "text/plain") { writer in
+      var start = 0
+      while start < text.count {
+        let end = min(start + 64 * 1024, text.count)
+        try await writer.write(Array(text[start..<end]))
+        start = end
+      }
+    }
+    .compressed(for: request)
+  }
 }
 try await server.run()

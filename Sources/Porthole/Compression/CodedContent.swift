@@ -100,6 +100,9 @@ final class CodedSink: ResponseSink, @unchecked Sendable {
     }
   }
 
+  func setTrailers(_ fields: Fields) async throws { try await writer.setTrailers(fields) }
+  func whenStopping(_ body: @escaping @Sendable () -> Void) async { await writer.sink.whenStopping(body) }
+
   /// Ends the content.
   ///
   /// - Throws: What cuts the connection, when less was written than was announced.

@@ -3,17 +3,21 @@ internal import PortholeHTTP
 
 /// The codings that content is sent in (RFC 9110 §8.4.1), best first.
 enum ContentCoding: Sendable, CaseIterable {
-  #if Brotli
-  case brotli
-  #endif
-  case gzip
+  case brotli, gzip
+
+  /// Those that content can be coded in here.
+  static var made: [ContentCoding] {
+    #if Brotli
+    [.brotli, .gzip]
+    #else
+    [.gzip]
+    #endif
+  }
 
   /// The name in fields.
   var name: String {
     switch self {
-    #if Brotli
     case .brotli: "br"
-    #endif
     case .gzip: "gzip"
     }
   }
@@ -21,29 +25,29 @@ enum ContentCoding: Sendable, CaseIterable {
   /// What the names of files end in that hold content in this coding.
   var fileExtension: String {
     switch self {
-    #if Brotli
     case .brotli: ".br"
-    #endif
     case .gzip: ".gz"
     }
   }
 
+  /// A coder; nil where there is no memory for it, or none at all.
   func makeEncoder(level: Int, window: Int) -> (any Encoder)? {
     switch self {
-    #if Brotli
-    // Its levels go from 0 to 11, and what is 6 for gzip costs about as much as 5 here.
-    case .brotli: BrotliEncoder(quality: level - 1, window: max(window, 10))
-    #endif
-    case .gzip: Deflater(level: level, window: window)
+    case .brotli:
+      #if Brotli
+      // Its levels begin at 0, and 5 of them cost about as much as 6 of gzip's.
+      return BrotliEncoder(quality: level - 1, window: max(window, 10))
+      #else
+      return nil
+      #endif
+    case .gzip: return Deflater(level: level, window: window)
     }
   }
 
   /// The coding that a client likes best; nil when that is none.
-  static func preferred(by fields: Fields) -> ContentCoding? {
+  static func preferred(by fields: Fields, of codings: [ContentCoding] = made) -> ContentCoding? {
     guard let text = fields[.acceptEncoding] else { return nil }
-    let best = AcceptList(text, .codings).best(of: offers)
-    return allCases.first { $0.name == best }
+    let best = AcceptList(text, .codings).best(of: codings.map(\.name) + ["identity"])
+    return codings.first { $0.name == best }
   }
-
-  private static let offers = allCases.map(\.name) + ["identity"]
 }

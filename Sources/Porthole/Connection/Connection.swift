@@ -1,4 +1,5 @@
 internal import PortholeNet
+internal import Synchronization
 
 /// The connection that a request came on.
 public struct Connection: Sendable, Hashable {
@@ -19,6 +20,8 @@ public struct Connection: Sendable, Hashable {
   }
 
   private let identity: Identity
+  /// What serves it.
+  private(set) var served: HTTPConnection?
 
   init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?) {
     identity = Identity(number: number, peer: peer, own: own, security: security)
@@ -26,6 +29,12 @@ public struct Connection: Sendable, Hashable {
 
   var peer: SocketAddress { identity.peer }
   var own: SocketAddress { identity.own }
+
+  func served(by connection: HTTPConnection) -> Connection {
+    var copy = self
+    copy.served = connection
+    return copy
+  }
 
   /// Tells the connection from all others of the process.
   public var id: UInt64 { identity.number }
@@ -45,6 +54,17 @@ public struct Connection: Sendable, Hashable {
   public var localAddress: String { identity.own.description }
   /// Whether the client reached us by IPv6.
   public var usesIPv6: Bool { if case .ipv6 = identity.own { true } else { false } }
+
+  /// Bytes that arrived on it so far.
+  public var bytesReceived: Int { served?.received.load(ordering: .relaxed) ?? 0 }
+  /// Bytes that were sent on it so far.
+  public var bytesSent: Int { served?.delivered.load(ordering: .relaxed) ?? 0 }
+
+  /// Closes the connection at once: what is being answered on it is cut, its handler's task cancelled. From any thread.
+  public func close() {
+    guard let served else { return }
+    served.loop.post { served.abort() }
+  }
 
   /// Whether both are the same connection.
   public static func == (one: Connection, other: Connection) -> Bool { one.id == other.id }

@@ -18,10 +18,13 @@ final class Content {
   var pieces = 0
   /// Milliseconds of waiting for it.
   var waited: UInt64 = 0
+  /// Where the fields behind the content go.
+  let late: LateFields?
   private var decoder = ChunkedDecoder()
 
   init(_ head: RequestHead) {
     framing = head.framing
+    late = head.framing == .chunked ? LateFields() : nil
     if case .length(let length) = head.framing { remaining = length }
     isComplete = head.framing == .none || head.framing == .length(0)
     expects100 = head.expectation == .continue100 && !isComplete
@@ -60,6 +63,10 @@ final class PendingHead {
   let request: RequestHead
   /// A piece is on its way.
   var isBeingWritten = false
+  /// What follows the content.
+  var trailers = Fields()
+  /// What is to be told of the server's stop.
+  var onStopping: [@Sendable () -> Void] = []
 
   init(_ response: Response, _ request: RequestHead) {
     self.response = response

@@ -66,7 +66,8 @@ extension HTTPConnection {
       content.received += step.consumed
       switch step.event {
       case .content(let range): return Array(input[first + range.lowerBound..<first + range.upperBound])
-      case .end:
+      case .end(let trailers):
+        content.late?.come(trailers)
         content.isComplete = true
         return nil
       case .failure(let failure): throw HTTPError(failure.status, detail: failure.reason)
@@ -97,6 +98,7 @@ extension HTTPConnection {
     switch stream.read(into: &piece, from: 0) {
     case .bytes(let count):
       if count < piece.count { piece.removeLast(piece.count - count) }
+      countReceived(count)
       content.received += count
       content.remaining -= count
       content.isComplete = content.remaining == 0

@@ -7,7 +7,9 @@ extension HTTPConnection {
     while sent < output.count {
       guard !broken else { return false }
       switch stream.write(output, from: sent, more: more) {
-      case .bytes(let count): sent += count
+      case .bytes(let count):
+        countDelivered(count)
+        sent += count
       case .wouldBlock: guard await waitForRoom() else { return false }
       case .end, .failed:
         broken = true
@@ -25,10 +27,13 @@ extension HTTPConnection {
       guard !broken else { return false }
       switch stream.write(output, from: sent, then: bytes, more: false) {
       case .bytes(let count) where sent + count > output.count:
+        countDelivered(count)
         let offset = sent + count - output.count
         emptied()
         return await write(bytes, from: offset)
-      case .bytes(let count): sent += count
+      case .bytes(let count):
+        countDelivered(count)
+        sent += count
       case .wouldBlock: guard await waitForRoom() else { return false }
       case .end, .failed:
         broken = true
@@ -44,7 +49,9 @@ extension HTTPConnection {
     while offset < bytes.count {
       guard !broken else { return false }
       switch stream.write(bytes, from: offset, more: false) {
-      case .bytes(let count): offset += count
+      case .bytes(let count):
+        countDelivered(count)
+        offset += count
       case .wouldBlock: guard await waitForRoom() else { return false }
       case .end, .failed:
         broken = true
@@ -67,7 +74,9 @@ extension HTTPConnection {
     defer { swap(&output, &keptOutput) }
     while sent < output.count, !broken {
       switch stream.write(output, from: sent, more: false) {
-      case .bytes(let count): sent += count
+      case .bytes(let count):
+        countDelivered(count)
+        sent += count
       case .wouldBlock: return
       case .end, .failed: broken = true
       }

@@ -111,7 +111,7 @@ extension HTTPConnection {
     let connection: ConnectionOption = answer.keepsAlive ? (head.version == .http10 ? .keepAlive : .none) : .close
     do {
       try ResponseHeadEncoder.encode(
-        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(),
+        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(for: response),
         framing: framing(response, head, length: length),
         connection: connection, into: &output)
     } catch {
@@ -186,6 +186,7 @@ extension HTTPConnection {
       if broken { return false }
       switch transfer {
       case .bytes(let count):
+        countDelivered(count)
         offset += count
         answer.bytesOut += count
         // The client takes it as fast as it is sent: others get their turn.
@@ -221,6 +222,9 @@ extension HTTPConnection {
   private func sendStream(
     _ response: Response, _ head: RequestHead, length: Int?, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
   ) async {
+    var response = response
+    // Nothing can follow what is not chunked.
+    if length != nil || head.version == .http10, response.fields.contains(.trailer) { response.fields.remove(.trailer) }
     let pending = PendingHead(response, head)
     self.pending = pending
     answer.remaining = length
@@ -254,7 +258,7 @@ extension HTTPConnection {
     }
     if answer.isChunked {
       let before = output.count
-      do { try ChunkEncoder.appendLast(to: &output) } catch { return }
+      do { try ChunkEncoder.appendLast(trailers: pending.trailers, to: &output) } catch { return }
       answer.bytesOut += output.count - before
     }
     answer.isComplete = true
@@ -266,6 +270,27 @@ extension HTTPConnection {
     let response = error.response
     answer.isComplete = appendHead(response, head, length: response.body.length)
     if answer.isComplete { answer.isComplete = await sendBody(response.body, nil) }
+  }
+
+  /// The response that is being streamed for an exchange. Home.
+  func pending(_ number: UInt64) -> PendingHead? {
+    loop.assertHome()
+    return number == exchange ? pending : nil
+  }
+
+  /// Has a stream told of the server's stop, which may have begun. Home.
+  func whenStopping(_ number: UInt64, _ body: @escaping @Sendable () -> Void) {
+    guard let pending = pending(number) else { return }
+    pending.onStopping.append(body)
+    if worker.isStopping { tellOfStop() }
+  }
+
+  /// The server stops: streams that would go on for ever are told. Home.
+  func tellOfStop() {
+    loop.assertHome()
+    guard let bodies = pending?.onStopping, !bodies.isEmpty else { return }
+    pending?.onStopping = []
+    loop.later { for body in bodies { body() } }
   }
 
   /// Sends a piece of a stream at once. Home; called for user code.

@@ -8,6 +8,11 @@ extension HTTPConnection {
   /// parsing a head.
   func serve() async {
     loop.assertHome()
+    if let admits = worker.admits, !isAdmitted {
+      let info = info
+      isAdmitted = await loop.user { admits(info) }.0
+      guard isAdmitted else { return ended(closing: true) }
+    }
     var turn = 0
     while phase != .closed {
       switch parse() {
@@ -154,10 +159,12 @@ extension HTTPConnection {
       answer.headSize = size
     }
     let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
+    storage.exchange = exchange
     if storage.head.framing != .none {
       content = Content(storage.head)
       storage.body = RequestBody(
         source: .connection(self, exchange: exchange, storage.head.framing), codings: ContentDecoder.codings(of: storage.head.fields))
+      storage.body.late = content?.late
     }
     return Request(storage: storage)
   }
@@ -172,7 +179,10 @@ extension HTTPConnection {
     }
     if end == input.count { makeRoom() }
     let transfer = stream.read(into: &input, from: end)
-    if case .bytes(let count) = transfer { end += count }
+    if case .bytes(let count) = transfer {
+      end += count
+      countReceived(count)
+    }
     return transfer
   }
 
@@ -226,7 +236,7 @@ extension HTTPConnection {
     guard case .bytes(let bytes) = response.body.storage else { return }
     do {
       try ResponseHeadEncoder.encode(
-        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(), framing: .length(bytes.count),
+        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(for: response), framing: .length(bytes.count),
         connection: .close,
         into: &output)
       if method != .head { output += bytes }

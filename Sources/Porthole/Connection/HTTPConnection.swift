@@ -1,5 +1,6 @@
 internal import PortholeHTTP
 internal import PortholeNet
+internal import Synchronization
 
 /// A client's connection: its bytes, the request at hand, its deadlines.
 ///
@@ -24,7 +25,14 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   let worker: Worker
   let loop: EventLoop
   let stream: any ByteStream
-  let info: Connection
+  private let ownInfo: Connection
+  /// The connection as handlers and listeners see it.
+  var info: Connection { ownInfo.served(by: self) }
+  /// Bytes in and out so far, for whoever asks, from any thread; written by the loop's owner alone.
+  let received = Atomic<Int>(0)
+  let delivered = Atomic<Int>(0)
+  /// Whether the server was asked if it wants to serve it.
+  var isAdmitted = false
   /// What answers instead of the server's routes: plain HTTP where TLS is spoken.
   let override: Application?
   var limits: Limits { worker.limits }
@@ -95,7 +103,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     self.worker = worker
     loop = worker.loop
     self.stream = stream
-    self.info = info
+    ownInfo = info
     self.override = override
     super.init()
   }
@@ -262,7 +270,9 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     end = 0
     for _ in 0..<HTTPConnection.lingerReads {
       switch stream.read(into: &input, from: 0) {
-      case .bytes: phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
+      case .bytes(let count):
+        countReceived(count)
+        phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
       case .wouldBlock:
         giveBuffersBack()
         return rearm()
@@ -277,6 +287,12 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
       if phase == .lingering { discard() }
     }
   }
+
+  @inline(__always)
+  func countReceived(_ count: Int) { received.store(received.load(ordering: .relaxed) &+ count, ordering: .relaxed) }
+
+  @inline(__always)
+  func countDelivered(_ count: Int) { delivered.store(delivered.load(ordering: .relaxed) &+ count, ordering: .relaxed) }
 
   func giveBuffersBack() {
     loop.assertHome()

@@ -10,6 +10,8 @@ final class Worker: @unchecked Sendable {
   let limits: Limits
   let headLimits: HeadLimits
   let logger: Logger
+  /// Whom to serve; nil for anybody.
+  let admits: (@Sendable (Connection) -> Bool)?
   private var connections: [HTTPConnection] = []
   #if TLS
   /// New connections whose handshakes are under way.
@@ -22,8 +24,15 @@ final class Worker: @unchecked Sendable {
   var waitingTasks = 0
   private let accessLog: AccessLogBuffer?
   private var current: (version: Int, application: Application)
-  private var block = ServerBlock([])
-  private var blockSecond = Int64.min
+  private var block = Block()
+
+  /// Lines that responses carry, made anew each second.
+  private struct Block {
+    var second = Int64.min
+    var lines = ServerBlock([])
+    /// With the `Cache-Control` of a success that says nothing about it.
+    var uncached = ServerBlock([])
+  }
 
   /// A waiting task keeps some KiB: a burst of clients that then fall silent should not leave them behind.
   private static let mostWaitingTasks = 256
@@ -35,6 +44,7 @@ final class Worker: @unchecked Sendable {
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
     logger = configuration.logger
+    admits = configuration.admits
     accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop, logger: configuration.logger) }
     current = core.routes.current()
   }
@@ -48,18 +58,17 @@ final class Worker: @unchecked Sendable {
     return current.application
   }
 
-  /// The fields that every response has, made anew each second.
-  func serverBlock() -> ServerBlock {
+  /// The lines that the library adds to a response.
+  func serverBlock(for response: Response) -> ServerBlock {
     loop.assertHome()
     let now = loop.seconds
-    if blockSecond != now {
-      var bytes: [UInt8] = []
-      if let name = core.serverName { bytes += "Server: \(name)\r\n".utf8 }
-      bytes += "Date: \(HTTPDate(secondsSince1970: now).text)\r\n".utf8
-      block = ServerBlock(bytes)
-      blockSecond = now
+    if block.second != now {
+      var lines: [UInt8] = []
+      if let name = core.serverName { lines += "Server: \(name)\r\n".utf8 }
+      lines += "Date: \(HTTPDate(secondsSince1970: now).text)\r\n".utf8
+      block = Block(second: now, lines: ServerBlock(lines), uncached: ServerBlock(lines + "Cache-Control: no-cache\r\n".utf8))
     }
-    return block
+    return response.status.kind == .successful && !response.fields.contains(.cacheControl) ? block.uncached : block.lines
   }
 
   // MARK: Connections
@@ -76,7 +85,7 @@ final class Worker: @unchecked Sendable {
     let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
     connection.place = connections.count
     connections.append(connection)
-    send(.connected(info))
+    send(.connected(connection.info))
     connection.open()
   }
 
@@ -139,7 +148,10 @@ final class Worker: @unchecked Sendable {
     guard !isStopping else { return }
     isStopping = true
     cancelHandshakes()
-    for connection in connections { connection.finishIfQuiet() }
+    for connection in connections {
+      connection.finishIfQuiet()
+      connection.tellOfStop()
+    }
     finishStoppingIfDone()
   }
 

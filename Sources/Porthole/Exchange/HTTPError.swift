@@ -30,8 +30,23 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The error as a response: a small page that says what went wrong.
-  public var response: Response {
-    var response = Response.html(ErrorPage.html(status: status, detail: detail), status: status)
+  public var response: Response { carryingFields(.html(ErrorPage.html(status: status, detail: detail), status: status)) }
+
+  /// The error as the response to a request: a page, or `application/problem+json` (RFC 9457) for a client that likes JSON better.
+  public func response(for request: Request) -> Response { response(accepting: request.fields) }
+
+  func response(accepting fields: Fields) -> Response {
+    var response = response
+    if Problem.isPreferred(by: fields) {
+      response = carryingFields(
+        Response(status: status, fields: [.contentType: Problem.type], body: .bytes(Problem.json(status: status, detail: detail))))
+    }
+    response.fields.addVary("Accept")
+    return response
+  }
+
+  private func carryingFields(_ response: Response) -> Response {
+    var response = response
     for field in fields { response.fields.remove(field.name) }
     for field in fields { response.fields.append(field.name, field.value) }
     return response

@@ -8,6 +8,8 @@ public struct Request: Sendable {
     let head: RequestHead
     /// As the client's, where a trusted proxy tells of it.
     var connection: Connection
+    /// Which of the connection's requests it is.
+    var exchange: UInt64 = 0
     var body: RequestBody
     /// The path where it is not the one in the head.
     var rewrittenPath: [UInt8]?
@@ -37,6 +39,7 @@ public struct Request: Sendable {
       rewrittenPath = other.rewrittenPath
       body = other.body
       connection = other.connection
+      exchange = other.exchange
       parameters = other.parameters
       route = other.route
       mountEnd = other.mountEnd

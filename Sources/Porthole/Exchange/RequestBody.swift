@@ -24,6 +24,8 @@ public struct RequestBody: AsyncSequence, Sendable {
   let source: Source
   /// Its content codings in the order applied, in lower case; none for most requests.
   private let codings: [String]
+  /// Where the fields behind the content come; nil where there can be none.
+  var late: LateFields?
 
   init(source: Source, codings: [String] = []) {
     self.source = source
@@ -45,6 +47,11 @@ public struct RequestBody: AsyncSequence, Sendable {
     case .connection(_, _, .chunked): nil
     }
   }
+
+  /// The fields that follow the content (RFC 9110 §6.5): nil until it was read to its end, empty where there are none.
+  ///
+  /// They are apart from the request's fields, as what reads those has acted before these arrived.
+  public var trailers: Fields? { late.map { $0.fields } ?? Fields() }
 
   /// Whether the request has content, be it of no bytes (RFC 9112 §6).
   public var isPresent: Bool {

@@ -2,7 +2,8 @@ public import PortholeHTTP
 
 /// What a request is answered with: a value, which can be kept, changed and sent again.
 ///
-/// The library adds `Date`, `Server` and the framing. It also acts on the validators that a response carries (`ETag`, `Last-Modified`):
+/// The library adds `Date`, `Server`, the framing, and to a success without a `Cache-Control` the value `no-cache`; a field that is set to nil is not
+/// added (`response.fields[.server] = nil`). It also acts on the validators that a response carries (`ETag`, `Last-Modified`):
 /// a GET that the client's conditions make needless is answered with 304, one whose conditions fail with 412, and one that asks for a
 /// range of a body of known bytes with 206 (RFC 9110 §13, §14).
 public struct Response: Sendable {
@@ -45,11 +46,13 @@ public struct Response: Sendable {
   /// Sends the client elsewhere. What a client does with the method depends on the status (RFC 9110 §15.4): 302 unless said otherwise.
   ///
   /// - Parameters:
-  ///   - location: An absolute URI, or a reference relative to the request's, as in a link.
+  ///   - location: An absolute URI, or a reference relative to the request's, as in a link: `next`, `../up?x=1`, `/from/the/root`. What may not
+  ///     stand in one is percent-encoded, so that no text can become another field. What a client sent should not decide on it alone: it may
+  ///     lead elsewhere (`//other.example`).
   ///   - status: 301, 302, 303, 307 or 308.
   /// - Returns: A response without content.
   public static func redirect(to location: String, status: Status = .found) -> Response {
-    Response(status: status, fields: [.location: location])
+    Response(status: status, fields: [.location: URIReference.valid(location)])
   }
 
   /// Content that is made while it is sent.
@@ -62,14 +65,33 @@ public struct Response: Sendable {
   ///   - type: The media type.
   ///   - length: How many bytes there will be, where that is known; more or fewer are an error that cuts the connection.
   ///   - status: The status, 200 unless said otherwise.
+  ///   - trailers: The names of fields that ``ResponseWriter/setTrailers(_:)`` will set, which are announced (RFC 9110 §6.6.2).
   ///   - write: Makes the content.
   /// - Returns: A response that calls the closure when its head can leave.
   public static func stream(
-    type: String = MediaTypes.unknown, length: Int? = nil, status: Status = .ok,
+    type: String = MediaTypes.unknown, length: Int? = nil, status: Status = .ok, trailers: [FieldName] = [],
     _ write: @escaping @Sendable (ResponseWriter) async throws -> Void
   ) -> Response {
-    Response(status: status, fields: [.contentType: type], body: .stream(length: length, write))
+    var response = Response(status: status, fields: [.contentType: type], body: .stream(length: length, write))
+    if !trailers.isEmpty { response.fields.append(.trailer, trailers.map(\.description).joined(separator: ", ")) }
+    return response
   }
+
+  /// Seconds that a client may use the response without asking again, as `Cache-Control` says: 0 to ask each time (`no-cache`), which is what a
+  /// success says that has no such field; nil to say nothing.
+  public var cacheAge: Int? {
+    get {
+      guard let text = fields[.cacheControl] else { return fields.declines(.cacheControl) ? nil : 0 }
+      for directive in text.split(separator: ",") {
+        let parts = directive.split(separator: "=").map { $0.filter { $0 != " " }.lowercased() }
+        if parts.count == 2, parts[0] == "max-age", let age = Int(parts[1]) { return age }
+      }
+      return 0
+    }
+    set { fields[.cacheControl] = Response.cacheControl(age: newValue) }
+  }
+
+  static func cacheControl(age: Int?) -> String? { age.map { $0 > 0 ? "public, max-age=\($0)" : "no-cache" } }
 
   private static let textFields: Fields = [.contentType: "text/plain; charset=utf-8"]
   private static let htmlFields: Fields = [.contentType: "text/html; charset=utf-8"]

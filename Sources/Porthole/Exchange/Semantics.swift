@@ -27,7 +27,7 @@ enum Semantics {
       response.becomeNotModified()
       return nil
     case .failed:
-      response = HTTPError(.preconditionFailed).response
+      response = HTTPError(.preconditionFailed).response(accepting: fields)
       return nil
     }
     guard asksForRange, let size = response.seekableLength else { return nil }
@@ -101,7 +101,8 @@ extension Response {
     switch resolution {
     case .ignored: return nil
     case .unsatisfiable:
-      self = HTTPError(.rangeNotSatisfiable, fields: [.contentRange: ByteRanges.unsatisfiedContentRange(size: size)]).response
+      let error = HTTPError(.rangeNotSatisfiable, fields: [.contentRange: ByteRanges.unsatisfiedContentRange(size: size)])
+      self = error.response(accepting: request)
       return nil
     case .ranges(let ranges):
       status = .partialContent

@@ -44,7 +44,7 @@ extension ServerCore {
     var bytes: [UInt8] = []
     if case .bytes(let content) = response.body.storage,
       (try? ResponseHeadEncoder.encode(
-        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(), framing: .length(content.count),
+        status: response.status, fields: response.fields, serverBlock: worker.serverBlock(for: response), framing: .length(content.count),
         connection: .close,
         into: &bytes)) != nil
     {

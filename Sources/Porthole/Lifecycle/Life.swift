@@ -21,6 +21,8 @@ final class Life: Sendable {
 
   private let core: ServerCore
   private let state = Locked(State.stopped)
+  /// The port that the system chose at the first start.
+  private let chosenPort = Locked<UInt16>(0)
 
   init(core: ServerCore) { self.core = core }
 
@@ -84,9 +86,15 @@ final class Life: Sendable {
         }
       } catch { throw ServerError(error) }
     }
-    let main = try listeners(core.isSecure ? .secure : .plain, configuration.port)
+    let kind: Port = core.isSecure ? .secure : .plain
+    // A port that the system chose is kept when the server is started again, as people know it by then.
+    let chosen = configuration.port == 0 ? Int(chosenPort.withLock { $0 }) : 0
+    let again = chosen == 0 ? nil : try? listeners(kind, chosen)
+    let main = try again ?? listeners(kind, configuration.port)
     let listeners = try main + (core.redirectPort.map { try listeners(.redirecting, $0) } ?? [])
-    core.listens(at: main.lazy.map(\.address.port).first { $0 != 0 } ?? 0)
+    let port = main.lazy.map(\.address.port).first { $0 != 0 } ?? 0
+    chosenPort.withLock { $0 = port }
+    core.listens(at: port)
     do {
       try loops[0].perform { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }

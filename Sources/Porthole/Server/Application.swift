@@ -36,8 +36,10 @@ final class Application: Sendable {
   /// Decides on a request that no handler has seen yet. Calls no user code.
   func plan(for request: Request) -> Plan {
     // RFC 9110 §10.1.1: an expectation that cannot be met.
-    if request.storage.head.expectation == .other { return .response(HTTPError(.expectationFailed).response) }
-    if let refusal = Application.normalizePath(of: request) { return .response(HTTPError(.badRequest, detail: refusal).response) }
+    if request.storage.head.expectation == .other { return .response(HTTPError(.expectationFailed).response(for: request)) }
+    if let refusal = Application.normalizePath(of: request) {
+      return .response(HTTPError(.badRequest, detail: refusal).response(for: request))
+    }
     if let chain { return .handler(chain) }
     do { return try Routed.plan(for: request, table) } catch { return .response(response(to: error, request)) }
   }
@@ -50,13 +52,17 @@ final class Application: Sendable {
       if let underlying = error.underlying {
         logger.log(.error, "\(request.method) \(request.target) was answered \(error.status.code): \(underlying)")
       }
-      return error.response
+      if let name = error.fields.invalidName {
+        logger.log(
+          .error, "\(request.method) \(request.target) was answered \(error.status.code) without the field \(name), which cannot be sent")
+      }
+      return error.response(for: request)
     case is CancellationError:
       // The client has left; nobody will read this.
-      return HTTPError(.serviceUnavailable).response
+      return HTTPError(.serviceUnavailable).response(for: request)
     default:
       logger.log(.error, "\(request.method) \(request.target) failed: \(error)")
-      return HTTPError(.internalServerError).response
+      return HTTPError(.internalServerError).response(for: request)
     }
   }
 
@@ -114,7 +120,9 @@ struct Routed: Responder {
 
   private static func run(_ route: Route, _ request: Request, _ policy: BodyPolicy) async throws -> Response {
     var request = request
+    let late = request.body.late
     try await take(&request, policy)
+    if late != nil { request.body.late = late }
     guard route.options.contains(.blocking) else { return try await route.handler(request) }
     let final = request
     var response = try await withTaskExecutorPreference(BlockingPool.shared) { try await route.handler(final) }

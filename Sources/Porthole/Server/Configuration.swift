@@ -17,6 +17,9 @@ extension Server {
     public var backlog = 1024
     /// How readily the system gives the loops the processor. Servers of different priorities share no loops.
     public var priority = Priority.normal
+    /// Decides whether a client is served at all, when its first bytes have arrived and before any is read; false closes the connection without
+    /// an answer. Nil serves anybody.
+    public var admits: (@Sendable (Connection) -> Bool)?
     /// Whether HEAD is answered by what answers GET, without the content.
     public var answersHEADByGET = true
     #if TLS

@@ -15,6 +15,7 @@
 /// | ``bodyInMemory`` | 1 MiB | 413 |
 /// | ``decodedRatio`` beyond 1 MiB | 100 | 413 |
 /// | ``decodedSize`` | 1 GiB | 413 |
+/// | ``completionTime`` | 60 s | 500, and a line in the log |
 /// | ``heldThreads`` | 64 in the process | the loop waits, an event says so |
 public struct Limits: Sendable, Hashable {
   /// Seconds that a TLS handshake may take, from the connection's beginning.
@@ -45,6 +46,8 @@ public struct Limits: Sendable, Hashable {
   public var decodedRatio = 100
   /// Bytes that content may become when its coding is undone.
   public var decodedSize = 1024 * 1024 * 1024
+  /// Seconds that a ``CompletionHandler`` may take to call back.
+  public var completionTime = 60
   /// Threads of the process that handlers may hold at a time; fixed.
   public let heldThreads = 64
   /// Seconds that a client may go on sending behind the response that ends its connection, as a reset could overtake that (RFC 9112 §9.6).

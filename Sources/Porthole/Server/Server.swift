@@ -35,47 +35,17 @@ public final class Server: Sendable {
   ///
   /// - Returns: What ``remove(_:)`` takes.
   @discardableResult
+  public func on(_ methods: MethodSet, _ pattern: RoutePattern, body: BodyPolicy = .streamed, _ handler: @escaping Handler) -> RouteToken {
+    on(methods, pattern, [], body: body, handler)
+  }
+
+  /// Adds a handler that is run in a way of its own; else as ``on(_:_:body:_:)``.
+  @discardableResult
   public func on(
-    _ methods: MethodSet, _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
+    _ methods: MethodSet, _ pattern: RoutePattern, _ options: RouteOptions, body: BodyPolicy = .streamed, _ handler: @escaping Handler
   ) -> RouteToken {
     let name = "the handler of \(methods) \(pattern)"
     return RouteToken(id: core.routes.add(pattern, methods: methods, Route(handler, name: name, options: options, body: body)))
-  }
-
-  /// Adds a handler for GET, which answers HEAD too; see ``on(_:_:_:body:_:)``.
-  @discardableResult
-  public func get(_ pattern: RoutePattern, _ options: RouteOptions = [], _ handler: @escaping Handler) -> RouteToken {
-    on([.get], pattern, options, handler)
-  }
-
-  /// Adds a handler for POST; see ``on(_:_:_:body:_:)``.
-  @discardableResult
-  public func post(
-    _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
-  ) -> RouteToken {
-    on([.post], pattern, options, body: body, handler)
-  }
-
-  /// Adds a handler for PUT; see ``on(_:_:_:body:_:)``.
-  @discardableResult
-  public func put(
-    _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
-  ) -> RouteToken {
-    on([.put], pattern, options, body: body, handler)
-  }
-
-  /// Adds a handler for PATCH; see ``on(_:_:_:body:_:)``.
-  @discardableResult
-  public func patch(
-    _ pattern: RoutePattern, _ options: RouteOptions = [], body: BodyPolicy = .streamed, _ handler: @escaping Handler
-  ) -> RouteToken {
-    on([.patch], pattern, options, body: body, handler)
-  }
-
-  /// Adds a handler for DELETE; see ``on(_:_:_:body:_:)``.
-  @discardableResult
-  public func delete(_ pattern: RoutePattern, _ options: RouteOptions = [], _ handler: @escaping Handler) -> RouteToken {
-    on([.delete], pattern, options, handler)
   }
 
   /// Adds a handler for requests that a closure picks by their heads, whose content it must not read.
@@ -88,11 +58,19 @@ public final class Server: Sendable {
   /// - Returns: What ``remove(_:)`` takes.
   @discardableResult
   public func on(
-    _ methods: MethodSet = .any, where match: @escaping @Sendable (Request) -> BodyPolicy?, _ options: RouteOptions = [],
+    _ methods: MethodSet = .any, where match: @escaping @Sendable (Request) -> BodyPolicy?, _ options: RouteOptions,
     _ handler: @escaping Handler
   ) -> RouteToken {
     let route = Route(handler, name: "the handler of \(methods) with a match closure", options: options, match: match)
     return RouteToken(id: core.routes.add(.custom, methods: methods, route))
+  }
+
+  /// Adds a handler for requests that a closure picks by their heads; see ``on(_:where:_:_:)``.
+  @discardableResult
+  public func on(
+    _ methods: MethodSet = .any, where match: @escaping @Sendable (Request) -> BodyPolicy?, _ handler: @escaping Handler
+  ) -> RouteToken {
+    on(methods, where: match, [], handler)
   }
 
   /// Mounts a responder at a path and all below it, for every method.

@@ -38,14 +38,14 @@ enum FileResponse {
     fields.append(.contentType, type)
     fields.append(.etag, tag)
     if configuration.allowsRanges { fields.append(.acceptRanges, "bytes") }
-    if let age = configuration.cacheAge { fields.append(.cacheControl, age > 0 ? "public, max-age=\(age)" : "no-cache") }
+    fields[.cacheControl] = Response.cacheControl(age: configuration.cacheAge)
     if configuration.isAttachment { fields.append(.contentDisposition, ContentDisposition.attachment(fileName: text)) }
     return fields
   }
 
   /// Identity, size and the time of the last write in nanoseconds: another file of the same name, or the same file written again within a
   /// second, has another tag.
-  private static func tag(_ status: FileStatus) -> String {
+  static func tag(_ status: FileStatus) -> String {
     var text = "\""
     text.reserveCapacity(48)
     text += String(status.inode, radix: 36)

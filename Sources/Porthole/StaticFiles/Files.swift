@@ -21,6 +21,9 @@ public struct Files: Responder {
     public var cacheAge: Int? = 0
     /// Whether parts of a file may be asked for.
     public var allowsRanges = true
+    /// Whether a file is served by its neighbour of the same name with `.br` or `.gz` behind it, where that is there, is not older, and the
+    /// client takes the coding.
+    public var usesCompressed = false
     /// Whether browsers are told to save files, not to show them.
     public var isAttachment = false
     /// Media types by the extensions of names.
@@ -76,15 +79,16 @@ public struct Files: Responder {
     if !configuration.showsHidden, Files.isHidden(path) { throw HTTPError(.notFound) }
     do {
       let directory = try root.directory()
-      if let response = cache.response(to: path, in: directory), !path.isEmpty || request.endsInSlash { return response }
+      if !configuration.usesCompressed, let response = cache.response(to: path, in: directory), !path.isEmpty || request.endsInSlash {
+        return response
+      }
       let file = try directory.openBeneath(path)
       let status = try file.status()
       switch status.kind {
       case .regular:
         // A path that ends in a slash names a folder.
         guard path.last != 0x2F else { throw HTTPError(.notFound) }
-        let response = FileResponse.make(file, status, path: path, configuration)
-        return cache.keep(response, for: path, file, at: path, status, in: directory) ?? response
+        return answer(request, file, status, at: path, keptFor: path, in: directory)
       case .directory: return try respond(to: request, folder: file, path, in: directory)
       case .other: throw HTTPError(.notFound)
       }
@@ -100,13 +104,24 @@ public struct Files: Responder {
       // From the root on, as a link may lead to another folder in it.
       let filePath = path + name.utf8
       guard let file = try? directory.openBeneath(filePath), let status = try? file.status(), status.kind == .regular else { continue }
-      let response = FileResponse.make(file, status, path: filePath, configuration)
       // Another index that is looked for first may appear.
-      guard name == configuration.index.first else { return response }
-      return cache.keep(response, for: path, file, at: filePath, status, in: directory) ?? response
+      return answer(request, file, status, at: filePath, keptFor: name == configuration.index.first ? path : nil, in: directory)
     }
     guard configuration.listsFolders else { throw HTTPError(.notFound) }
     return try FolderListing.response(folder, title: request.path, isRoot: path.isEmpty, showsHidden: configuration.showsHidden)
+  }
+
+  /// A file, or what serves in its place.
+  private func answer(
+    _ request: Request, _ file: File, _ status: FileStatus, at path: [UInt8], keptFor key: [UInt8]?, in directory: File
+  ) -> Response {
+    var response = FileResponse.make(file, status, path: path, configuration)
+    if configuration.usesCompressed {
+      response.fields.addVary("Accept-Encoding")
+      return CompressedNeighbour.response(to: request, for: response, status, path: path, in: directory) ?? response
+    }
+    guard let key else { return response }
+    return cache.keep(response, for: key, file, at: path, status, in: directory) ?? response
   }
 
   private static let allowed = "GET, HEAD, OPTIONS"

@@ -48,14 +48,14 @@ package struct InvalidField: Error, Hashable, Sendable {
 package enum ResponseHeadEncoder {
   /// Writes a head and the empty line that ends it.
   ///
-  /// Of the lines of `serverBlock` that `fields` has too, the ones in `fields` are sent.
+  /// Of the lines of `serverBlock` that `fields` has too, the ones in `fields` are sent; those that `fields` declines are not.
   /// What frames the message is written from `framing` and `connection` alone: such fields of the handler's are left out.
   package static func encode(
     status: Status, fields: Fields, serverBlock: ServerBlock, framing: ResponseFraming, connection: ConnectionOption,
     into out: inout [UInt8]
   ) throws(InvalidField) {
     if let name = fields.invalidName { throw InvalidField(name: name) }
-    if fields.presence & framingNames == 0, status.code == 200 {
+    if fields.presence & framingNames | fields.declined == 0, status.code == 200 {
       out.append(copying: serverBlock.ok.span)
       out.append(copying: fields.bytes.span.extracting(Int(fields.start)..<fields.bytes.count))
       if connection == .none, case .length(let length) = framing, let line = ContentLengthLine(last: length) {
@@ -94,7 +94,7 @@ package enum ResponseHeadEncoder {
     _ status: Status, _ fields: Fields, _ block: ServerBlock, connection: Bool, to out: inout [UInt8]
   ) {
     Lines.table.append(status, to: &out)
-    if fields.presence & framingNames == 0 {
+    if fields.presence & framingNames | fields.declined == 0 {
       block.withLines { out.append(copying: $0) }
       fields.withWire { out.append(copying: $0) }
     } else {
@@ -109,7 +109,7 @@ package enum ResponseHeadEncoder {
       let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
       let colon = bytes.first(0x3A, from: start, to: end) ?? end
       let name = FieldName(known: KnownNames.table.find(bytes, from: start, to: colon), bytes: bytes.extracting(start..<colon))
-      if !fields.contains(name) { out.append(copying: bytes.extracting(start..<end)) }
+      if !fields.contains(name), !fields.declines(name) { out.append(copying: bytes.extracting(start..<end)) }
       start = end
     }
   }

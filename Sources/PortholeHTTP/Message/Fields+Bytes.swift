@@ -54,6 +54,12 @@ extension Fields {
     try body(bytes.span.extracting(Int(start)..<bytes.count))
   }
 
+  /// What the library adds to responses that do not decline it. What frames a message cannot be declined.
+  static let added = bit(KnownName.server.rawValue) | bit(KnownName.date.rawValue) | bit(KnownName.cacheControl.rawValue)
+
+  /// Whether a field that the library would add was removed by name.
+  package func declines(_ name: FieldName) -> Bool { name.known < 64 && declined & Fields.added & Fields.bit(name.known) != 0 }
+
   func isNamed(_ name: FieldName, at index: Int) -> Bool {
     let entry = entries[index]
     guard entry.known == name.known else { return false }

@@ -35,6 +35,8 @@ public struct Fields: Sendable {
   var start: UInt32
   /// A bit for every number of a name that is present, modulo 64: most questions for an absent field end here.
   var presence: UInt64
+  /// Bits, as in `presence`, of the fields that the library adds to responses and that were removed from these by name.
+  private(set) var declined: UInt64 = 0
   /// The first name that was refused, by itself or for its value.
   package internal(set) var invalidName: FieldName?
 
@@ -55,6 +57,8 @@ public struct Fields: Sendable {
 
   /// All values of a name, combined with a comma and a space (RFC 9110 §5.3); setting replaces them all by one, nil removes them.
   ///
+  /// Setting nil also declines a field that the library would add to a response: `Server`, `Date`, `Cache-Control`.
+  ///
   /// `Set-Cookie` is the one field whose values cannot be combined: see `values(of:)`.
   public subscript(name: FieldName) -> String? {
     get {
@@ -69,7 +73,7 @@ public struct Fields: Sendable {
     }
     set {
       remove(name)
-      if let newValue { append(name, newValue) }
+      if let newValue { append(name, newValue) } else if name.known < 64 { declined |= Fields.bit(name.known) & Fields.added }
     }
   }
 
@@ -99,6 +103,7 @@ public struct Fields: Sendable {
     guard firstIndex(of: name) != nil else { return }
     var kept = Fields()
     kept.invalidName = invalidName
+    kept.declined = declined
     for (index, entry) in entries.enumerated() where !isNamed(name, at: index) {
       kept.append(bytes.span.extracting(entry.name), bytes.span.extracting(entry.value))
     }

@@ -30,6 +30,24 @@ import Testing
     #expect(try encode(999, [:], framing: .none) == "HTTP/1.1 999 \r\n\(server)\r\n")
   }
 
+  @Test func whatIsDeclinedIsNotAdded() throws {
+    var fields: Fields = ["X-A": "b"]
+    fields[.server] = nil
+    #expect(try encode(.ok, fields) == "HTTP/1.1 200 OK\r\nDate: now\r\nX-A: b\r\nContent-Length: 0\r\n\r\n")
+    fields["date"] = nil
+    #expect(try encode(.ok, fields) == "HTTP/1.1 200 OK\r\nX-A: b\r\nContent-Length: 0\r\n\r\n")
+    // Removing another field keeps that in mind; a value of one's own is sent.
+    fields[.server] = "Mine"
+    fields["X-A"] = nil
+    #expect(try encode(.ok, fields) == "HTTP/1.1 200 OK\r\nServer: Mine\r\nContent-Length: 0\r\n\r\n")
+  }
+
+  @Test func framingCannotBeDeclined() throws {
+    var fields = Fields()
+    for name: FieldName in [.contentLength, .connection, .transferEncoding, "X-A", .accessControlMaxAge] { fields[name] = nil }
+    #expect(try encode(.ok, fields, connection: .close) == "HTTP/1.1 200 OK\r\n\(server)Content-Length: 0\r\nConnection: close\r\n\r\n")
+  }
+
   @Test func framingAndConnection() throws {
     let start = "HTTP/1.1 200 OK\r\n\(server)"
     #expect(try encode(.ok, [:], framing: .chunked) == start + "Transfer-Encoding: chunked\r\n\r\n")

@@ -46,7 +46,7 @@ struct CompressedStreamTests {
   }
 
   /// The content of the chunks that are there whole.
-  private static func unchunked(_ bytes: [UInt8]) -> [UInt8] {
+  static func unchunked(_ bytes: [UInt8]) -> [UInt8] {
     var content: [UInt8] = []
     var at = 0
     while let end = WireParser.find([13, 10], in: bytes, from: at),

@@ -50,6 +50,49 @@ struct ErrorTests {
   }
 
   @Test(
+    "A client that likes JSON better than a page gets the problem as JSON (RFC 9457)",
+    arguments: [
+      ("application/json", true), ("application/problem+json", true), ("application/json, text/plain, */*", false),
+      ("application/problem+json, text/html;q=0.9", true), ("text/html, application/json;q=0.9", false), ("*/*", false),
+      ("text/html", false),
+      ("application/json;q=0, text/html;q=0.1", false), ("image/png, x/json", false),
+    ])
+  func problems(accepted: String, isJSON: Bool) async throws {
+    try await WireServer.with {
+      $0.get("/") { _ in throw HTTPError(.conflict, detail: "\"Zwölf\"\n<b>\u{1}", fields: ["X-Trace": "7"]) }
+    } test: { subject in
+      let response = try await subject.ask(Wire.get("/", "Accept: \(accepted)"))
+      #expect(response.status == 409)
+      #expect(response["X-Trace"] == "7")
+      #expect(response["Vary"] == "Accept")
+      if isJSON {
+        #expect(response["Content-Type"] == "application/problem+json")
+        #expect(response.text == #"{"title":"Conflict","status":409,"detail":"\"Zwölf\"\u000a<b>\u0001"}"#)
+      } else {
+        #expect(response["Content-Type"] == "text/html; charset=utf-8")
+        #expect(response.text.contains("&lt;b&gt;"))
+      }
+      // What the library finds out by itself is told in the same way.
+      let missing = try await subject.ask(Wire.get("/missing", "Accept: \(accepted)"))
+      #expect(missing.status == 404)
+      #expect(missing["Content-Type"] == response["Content-Type"])
+    }
+  }
+
+  @Test("A field of an error that cannot be sent is left out, and the log says so")
+  func unsendableErrorField() async throws {
+    try await WireServer.with {
+      $0.get("/") { _ in throw HTTPError(.conflict, fields: ["X-Evil": "a\r\nb", "X-Good": "c"]) }
+    } test: { subject in
+      let response = try await subject.ask(Wire.get("/"))
+      #expect(response.status == 409)
+      #expect(response["X-Good"] == "c")
+      #expect(response["X-Evil"] == nil)
+      #expect(await eventually { subject.log.contains("409 without the field X-Evil") })
+    }
+  }
+
+  @Test(
     "A field that cannot be sent makes a 500, and the log names it",
     arguments: [
       ("X-Evil", "a\r\nSet-Cookie: b"), ("X-Evil", "a\nb"), ("X-Evil", "a\0b"), ("X Evil", "a"), ("X-Evil:", "a"), ("", "a"),

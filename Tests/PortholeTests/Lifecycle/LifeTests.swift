@@ -38,6 +38,24 @@ struct LifeTests {
     }
   }
 
+  @Test("Case 13: the port that the system chose is kept over a restart, unless somebody else has it by then")
+  func keepsChosenPort() async throws {
+    let server = Server(Self.configuration())
+    try await server.start()
+    let port = server.port
+    await server.stop(within: .zero)
+    try await server.start()
+    #expect(server.port == port)
+    await server.stop(within: .zero)
+    let other = Server(Self.configuration { $0.port = port })
+    try await other.start()
+    try await server.start()
+    #expect(server.port != port)
+    #expect(server.port != 0)
+    await server.stop(within: .zero)
+    await other.stop(within: .zero)
+  }
+
   @Test("Case 13: a server starts again on the same port at once, connections of its former life or not")
   func restart() async throws {
     let first = Server(Self.configuration())

@@ -9,6 +9,8 @@ struct WireResponse: Sendable {
   var body: [UInt8] = []
   /// The sizes of the chunks, where it is chunked.
   var chunks: [Int] = []
+  /// What follows the content, where it is chunked.
+  var trailers: [(name: String, value: String)] = []
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
@@ -88,6 +90,7 @@ struct WireParser {
         throw .malformed("chunk size \(digits)")
       }
       at = lineEnd + 2
+      if size == 0 { return try trailers(&response, from: at) }
       guard bytes.count >= at + size + 2 else {
         response.body += bytes[at..<min(bytes.count, at + size)]
         return nil
@@ -95,9 +98,19 @@ struct WireParser {
       response.body += bytes[at..<at + size]
       guard bytes[at + size] == 13, bytes[at + size + 1] == 10 else { throw .malformed("no CRLF behind a chunk") }
       at += size + 2
-      if size == 0 { return at }
       response.chunks.append(size)
     }
+  }
+
+  private func trailers(_ response: inout WireResponse, from start: Int) throws(WireError) -> Int? {
+    var at = start
+    response.trailers = []
+    while let end = WireParser.find([13, 10], in: bytes, from: at) {
+      if end == at { return end + 2 }
+      response.trailers.append(try WireParser.field(String(decoding: bytes[at..<end], as: UTF8.self)))
+      at = end + 2
+    }
+    return nil
   }
 
   static func find(_ pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
@@ -125,15 +138,18 @@ struct WireParser {
     }
     response.status = code
     response.reason = String(parts[2])
-    let token = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    for line in lines {
-      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex, line[..<colon].allSatisfy(token.contains) else {
-        throw .malformed("field line \(line)")
-      }
-      let value = line[line.index(after: colon)...]
-      response.fields.append((String(line[..<colon]), value.trimmingPrefix(while: { $0 == " " || $0 == "\t" }).description))
-    }
+    for line in lines { response.fields.append(try field(line)) }
     return response
+  }
+
+  private static let token = Set("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+  private static func field(_ line: String) throws(WireError) -> (name: String, value: String) {
+    guard let colon = line.firstIndex(of: ":"), colon != line.startIndex, line[..<colon].allSatisfy(token.contains) else {
+      throw .malformed("field line \(line)")
+    }
+    let value = line[line.index(after: colon)...]
+    return (String(line[..<colon]), value.trimmingPrefix(while: { $0 == " " || $0 == "\t" }).description)
   }
 
   /// RFC 9112 §6.3, with what a server must not send as an error.
