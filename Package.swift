@@ -13,6 +13,7 @@ let settings: [SwiftSetting] = [
 
 /// OpenSSL serves where Apple's own libraries do not.
 let linux: [Platform] = [.linux]
+let tls: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: linux, traits: ["TLS"]))
 
 let package = Package(
   name: "porthole",
@@ -35,7 +36,7 @@ let package = Package(
     .target(name: "CPortholeSystem"),
     .target(
       name: "PortholeNet",
-      dependencies: ["CPortholeSystem", .target(name: "COpenSSL", condition: .when(platforms: linux, traits: ["TLS"]))],
+      dependencies: ["CPortholeSystem", tls],
       swiftSettings: settings),
     // The system's libraries, each with the little of Swift that makes it safe to use.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -63,11 +64,12 @@ let package = Package(
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting"], swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
-    .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet"], swiftSettings: settings),
+    .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
     .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
     .testTarget(
-      name: "PortholeTests", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib"],
+      name: "PortholeTests",
+      dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib", tls],
       swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),

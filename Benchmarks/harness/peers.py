@@ -37,7 +37,7 @@ http {{
   uwsgi_temp_path {directory}/nginx-4;
   scgi_temp_path {directory}/nginx-5;
   server {{
-    listen 127.0.0.1:{port};
+    listen 127.0.0.1:{port}{secure};
     location / {{ default_type text/plain; return 200 "Hello, World!"; }}
     location /files/ {{ alias {files}/; }}
   }}
@@ -45,10 +45,21 @@ http {{
 """
 
 
-def nginx_configuration(port, directory, files, log="off", user=""):
+# The same certificate and the same preference of suites as ours.
+_NGINX_TLS = """ ssl;
+    ssl_certificate {directory}/server.crt;
+    ssl_certificate_key {directory}/server.key;
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_prefer_server_ciphers on;
+    ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256;
+    ssl_conf_command Ciphersuites TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256"""
+
+
+def nginx_configuration(port, directory, files, log="off", user="", secure=False):
     """nginx as it is measured."""
     return _NGINX.format(
-        user=user, descriptors=resource.getrlimit(resource.RLIMIT_NOFILE)[1], directory=directory, log=log, port=port, files=files
+        user=user, descriptors=resource.getrlimit(resource.RLIMIT_NOFILE)[1], directory=directory, log=log, port=port, files=files,
+        secure=_NGINX_TLS.format(directory=directory) if secure else "",
     )
 
 
@@ -60,9 +71,10 @@ class Server:
     port: int
     pids: list
     process: subprocess.Popen
+    scheme: str = "http"
 
     def url(self, path="/"):
-        return f"http://127.0.0.1:{self.port}{path}"
+        return f"{self.scheme}://127.0.0.1:{self.port}{path}"
 
 
 class Peers:
@@ -77,25 +89,39 @@ class Peers:
         """One server by its name in the tables, ready to answer."""
         return {OURS: self.ours, NGINX: self.nginx, BARE: self.bare}[name](**options)
 
-    def ours(self, log=False, environment=None):
+    def ours(self, log=False, environment=None, secure=False):
         port = free_port()
-        process = self.scope.start(self.our_arguments(port, log), env=os.environ | (environment or {}))
-        return ready(OURS, port, process)
+        process = self.scope.start(self.our_arguments(port, log, secure), env=os.environ | (environment or {}))
+        return ready(OURS, port, process, secure)
 
-    def our_arguments(self, port, log=False):
-        return [self.program, "--port", port, "--loops", 1, "--root", self.files, "--log", "text" if log else "none"]
+    def our_arguments(self, port, log=False, secure=False):
+        arguments = [self.program, "--port", port, "--loops", 1, "--root", self.files, "--log", "text" if log else "none"]
+        if secure:
+            certificate, key = self.certificate()
+            arguments += ["--cert", certificate, "--key", key]
+        return arguments
 
-    def nginx(self, log=False, environment=None):
+    def certificate(self):
+        """An ECDSA P-256 certificate and its key, made once a run."""
+        certificate, key = self.scope.directory / "server.crt", self.scope.directory / "server.key"
+        if not certificate.exists():
+            make = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30"]
+            subprocess.run(make + ["-subj", "/CN=localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+        return certificate, key
+
+    def nginx(self, log=False, environment=None, secure=False):
         port = free_port()
-        process = self.scope.start(self.nginx_arguments(port, log), env=os.environ | (environment or {}))
-        return ready(NGINX, port, process)
+        if secure:
+            self.certificate()
+        process = self.scope.start(self.nginx_arguments(port, log, secure), env=os.environ | (environment or {}))
+        return ready(NGINX, port, process, secure)
 
-    def nginx_arguments(self, port, log=False):
+    def nginx_arguments(self, port, log=False, secure=False):
         directory = self.scope.directory
         path = directory / f"nginx-{port}.conf"
         user = "user root;\n" if os.geteuid() == 0 else ""
         access = f"{directory}/access-{port}.log" if log else "off"
-        path.write_text(nginx_configuration(port, directory, self.files, access, user))
+        path.write_text(nginx_configuration(port, directory, self.files, access, user, secure))
         return [shutil.which("nginx"), "-e", f"{directory}/nginx-error.log", "-c", path]
 
     def bare(self, log=False, environment=None):
@@ -104,7 +130,7 @@ class Peers:
         return ready(BARE, port, process)
 
 
-def ready(name, port, process, patience=10.0):
+def ready(name, port, process, secure=False, patience=10.0):
     """Waits until a server that was just started takes a connection."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
@@ -114,7 +140,7 @@ def ready(name, port, process, patience=10.0):
             socket.create_connection(("127.0.0.1", port), 1).close()
             # The worker of nginx is a child that the listener does not wait for.
             time.sleep(0.2)
-            return Server(name, port, family(process.pid), process)
+            return Server(name, port, family(process.pid), process, "https" if secure else "http")
         except ConnectionRefusedError:
             time.sleep(0.01)
     said = Path(process.output).read_text(errors="replace").strip().splitlines()

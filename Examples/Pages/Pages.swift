@@ -117,8 +117,71 @@ func snippet8(_ server: Server) async throws {
   }
 }
 
-/// Sources/Porthole/Porthole.docc/Handlers.md, 1.
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
 func snippet9(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8443)
+  configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
+  let server = Server(configuration)
+  try await server.run()
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
+func snippet10(_ server: Server) async throws {
+  var configuration = Server.Configuration()
+  configuration.tls = .pkcs12("identity.p12", password: "secret")
+  try await Server(configuration).run()
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
+func snippet11(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8443)
+  configuration.tls = .selfSigned(names: ["files.example"])
+  let server = Server(configuration)
+  try await server.start()
+  print(server.urls, server.certificateFingerprint ?? "")
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
+func snippet12(_ server: Server) async throws {
+  let authority = try CertificateAuthority.kept(in: "authority.pem")
+  print(authority.certificatePEM)
+  var configuration = Server.Configuration(port: 8443)
+  configuration.tls = .issued(by: authority)
+  try await Server(configuration).run()
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
+func snippet13(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8443)
+  configuration.tls = TLSConfiguration([
+    .pem(certificate: "one.pem", key: "one.key"),
+    .pem(certificate: "two.pem", key: "two.key"),
+  ])
+  try await Server(configuration).run()
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
+func snippet14(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8443)
+  var tls = TLSConfiguration.selfSigned()
+  tls.clients = .required(authorities: "clients.pem")
+  configuration.tls = tls
+  let server = Server(configuration)
+  server.get("/whoami") { request in .text(request.clientCertificate?.subject ?? "nobody") }
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
+func snippet15(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 443)
+  var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
+  tls.redirectPort = 80
+  configuration.tls = tls
+  let server = Server(configuration)
+  server.use(StrictTransportSecurity())
+}
+
+/// Sources/Porthole/Porthole.docc/Handlers.md, 1.
+func snippet16(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -131,14 +194,14 @@ func snippet9(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet10(_ server: Server) async throws {
+func snippet17(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet11(_ server: Server) async throws {
+func snippet18(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -152,7 +215,7 @@ func snippet11(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet12(_ server: Server) async throws {
+func snippet19(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -161,7 +224,7 @@ func snippet12(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet13(_ server: Server) async throws {
+func snippet20(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -170,21 +233,21 @@ func snippet13(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet14(_ server: Server) async throws {
+func snippet21(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet15(_ server: Server) async throws {
+func snippet22(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet16(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -198,7 +261,7 @@ func snippet16(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet17(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -212,7 +275,7 @@ func snippet17(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet18(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -221,7 +284,7 @@ func snippet18(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet19(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -234,7 +297,7 @@ func snippet19(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet20(_ server: Server) async throws {
+func snippet27(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -252,7 +315,7 @@ func snippet20(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet21(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -266,7 +329,7 @@ func snippet21(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet22(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -275,7 +338,7 @@ func snippet22(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet23(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -283,7 +346,7 @@ func snippet23(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet24(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }

@@ -35,7 +35,7 @@ start() {
   "$@" >"$listening" 2>>"$work/server.log" &
   servers+=($!)
   for _ in $(seq 100); do
-    port=$(sed -n 's|^Listening on http://.*:\([0-9]*\)/.*|\1|p' "$listening" | head -n 1)
+    port=$(sed -n 's|^Listening on https\{0,1\}://.*:\([0-9]*\)/.*|\1|p' "$listening" | head -n 1)
     [ -z "$port" ] || return 0
     kill -0 "${servers[${#servers[@]} - 1]}" 2>/dev/null || break
     sleep 0.1

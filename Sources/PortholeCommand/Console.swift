@@ -40,6 +40,9 @@ enum Console {
     try await server.run { urls in
       let behind = server.certificateFingerprint.map { " SHA-256 \($0)" } ?? ""
       Output.write(urls.map { "Listening on \($0)\(behind)\n" }.joined())
+      #if TLS
+      if server.redirectPort != 0 { Output.write("Leading plain HTTP there from port \(server.redirectPort)\n") }
+      #endif
     }
   }
 }

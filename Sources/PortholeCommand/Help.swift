@@ -67,12 +67,15 @@ enum Help {
                         what htpasswd -B or mkpasswd makes, PBKDF2 as $pbkdf2-sha256$i=N$SALT$HASH, or htdigest's
       --auth SCHEME     how to log in: basic (default; sends the password, so use it with TLS or on localhost), digest
       --realm TEXT      what the accounts are for, as clients show it (default Porthole)
+      --state DIR       where certificates and the like are kept
+                        (default: $XDG_STATE_HOME/porthole, else ~/.local/state/porthole)
       --log FORMAT      a line for each request on standard error: none, text (default), json
       --record DIR      write each request and its response to DIR, as NNN-METHOD.request and NNN-STATUS.response; passwords and
                         cookies in the fields made for them are left out
       --loops N         event loops (default: one a processor)
-      --cert FILE       speak HTTPS, with this certificate (PEM; behind it those that lead to an authority),
-      --key FILE          and this key; SIGHUP reads both anew
+      --tls             speak HTTPS, with a certificate that is made and kept for you
+      --cert FILE       speak HTTPS with this certificate (PEM; behind it those that lead to an authority)
+      --key FILE          and this key (default: in the same file); SIGHUP reads both anew
       --client-ca FILE  with TLS: only clients with a certificate by one of these authorities
       --redirect-http N with TLS: a second port that leads plain HTTP here; 0 takes one that is free
       --hsts            with TLS: tell browsers to use nothing else for a year

@@ -87,6 +87,7 @@ struct ServerOptions {
     case "--address": addresses.append(try address(try options.value(of: name), options))
     case "--loops": configuration.loops = try options.number(of: name, 1...256)
     case "--record": recording = Recording(try options.value(of: name))
+    case "--state": configuration.stateDirectory = try options.value(of: name)
     case "--log": log = try options.choice(of: name, ["none", "text", "json"])
     default:
       if try security.take(name, &options) { break }

@@ -2,6 +2,7 @@ import Porthole
 
 /// The options of HTTPS.
 struct SecurityOptions {
+  private var isOn = false
   private var certificate: String?
   private var key: String?
   private var clientAuthorities: String?
@@ -10,6 +11,7 @@ struct SecurityOptions {
 
   mutating func take(_ name: String, _ options: inout Options) throws -> Bool {
     switch name {
+    case "--tls": isOn = true
     case "--cert": certificate = try options.value(of: name)
     case "--key": key = try options.value(of: name)
     case "--client-ca": clientAuthorities = try options.value(of: name)
@@ -22,16 +24,17 @@ struct SecurityOptions {
 
   func apply(to configuration: inout Server.Configuration, _ options: Options) throws {
     #if TLS
-    guard let certificate else {
-      if let alone = key.map({ _ in "--key" }) ?? lonely { throw options.usage("\(alone) needs --cert") }
+    if let key, certificate == nil { throw options.usage("--key \(key) needs --cert") }
+    guard isOn || certificate != nil else {
+      if let lonely { throw options.usage("\(lonely) needs --tls or --cert") }
       return
     }
-    var tls = TLSConfiguration.pem(certificate: certificate, key: key ?? certificate)
+    var tls = certificate.map { TLSConfiguration.pem(certificate: $0, key: key ?? $0) } ?? .selfSigned()
     if let clientAuthorities { tls.clients = .required(authorities: clientAuthorities) }
     tls.redirectPort = redirectPort
     configuration.tls = tls
     #else
-    if certificate != nil || key != nil || lonely != nil { throw options.usage("this porthole was built without TLS") }
+    if isOn || certificate != nil || key != nil || lonely != nil { throw options.usage("this porthole was built without TLS") }
     #endif
   }
 

@@ -1,6 +1,6 @@
 // The server that `Benchmarks/run` measures: each route is one kind of work of the budgets.
 //
-// usage: bench-server --port N [--loops N] [--root DIR] [--log none|text]
+// usage: bench-server --port N [--loops N] [--root DIR] [--log none|text] [--cert FILE --key FILE]
 
 import Glibc
 import Porthole
@@ -26,6 +26,9 @@ var configuration = Server.Configuration(port: option("--port").flatMap { Int($0
 configuration.addresses = [.ip("127.0.0.1")]
 configuration.loops = option("--loops").flatMap { Int($0) } ?? 1
 configuration.accessLog = option("--log") == "text" ? .standardError() : nil
+if let certificate = option("--cert"), let key = option("--key") {
+  configuration.tls = .pem(certificate: certificate, key: key)
+}
 let server = Server(configuration)
 
 server.get("/") { _ in .text("Hello, World!") }

@@ -119,11 +119,20 @@ static inline int porthole_context_versions(SSL_CTX *context, int least) {
 
 static inline int porthole_context_groups(SSL_CTX *context, const char *names) { return SSL_CTX_set1_groups_list(context, names) == 1; }
 
+// The name that a client asks for is taken note of: a session is resumed under the same name only, and has it still.
+static inline int porthole_take_name(SSL *session, int *alert, void *context) {
+  (void)session, (void)alert, (void)context;
+  return SSL_TLSEXT_ERR_OK;
+}
+static inline void porthole_context_names(SSL_CTX *context) { SSL_CTX_set_tlsext_servername_callback(context, porthole_take_name); }
+
 typedef int (*porthole_ticket_callback)(
   SSL *session, unsigned char *name, unsigned char *iv, EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, int encrypts);
 static inline void porthole_context_tickets(SSL_CTX *context, porthole_ticket_callback callback) {
   SSL_CTX_set_tlsext_ticket_key_evp_cb(context, callback);
 }
+
+static inline EVP_PKEY *porthole_p256_generate(void) { return EVP_EC_gen("P-256"); }
 
 // A stack of certificates as functions, which are macros over casts.
 static inline STACK_OF(X509) *porthole_chain_new(void) { return sk_X509_new_null(); }

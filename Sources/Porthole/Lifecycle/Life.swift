@@ -8,6 +8,8 @@ final class Life: Sendable {
     let workers: [Worker]
     /// Where requests are answered: without the port that only leads there.
     let addresses: [SocketAddress]
+    /// Where they are only led there.
+    let redirecting: [SocketAddress]
   }
 
   private enum State {
@@ -30,6 +32,10 @@ final class Life: Sendable {
 
   var listening: [SocketAddress] {
     state.withLock { if case .running(let running) = $0 { running.addresses } else { [] } }
+  }
+
+  var redirecting: [SocketAddress] {
+    state.withLock { if case .running(let running) = $0 { running.redirecting } else { [] } }
   }
 
   // MARK: Starting
@@ -99,7 +105,8 @@ final class Life: Sendable {
       try loops[0].perform { for listener in listeners { try listener.start() } }
     } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
     configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
-    return Running(listeners: listeners, workers: workers, addresses: main.map(\.address))
+    return Running(
+      listeners: listeners, workers: workers, addresses: main.map(\.address), redirecting: listeners.dropFirst(main.count).map(\.address))
   }
 
   // MARK: Stopping
@@ -178,7 +185,10 @@ final class Life: Sendable {
     let watch: Signals
     do {
       loop = try core.configuration.priority.group.loops(1)[0]
-      watch = try Signals([Signals.interrupt, Signals.terminate], loop: loop) { _ in gate.arrived() }
+      let reload = core.isSecure ? [Signals.hangUp] : []
+      watch = try Signals([Signals.interrupt, Signals.terminate] + reload, loop: loop) { [core] number in
+        if number == Signals.hangUp { core.reloadSecuritySoon() } else { gate.arrived() }
+      }
       try loop.perform { try watch.start() }
     } catch {
       await stop(within: time)

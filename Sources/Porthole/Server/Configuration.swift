@@ -22,6 +22,9 @@ extension Server {
     public var admits: (@Sendable (Connection) -> Bool)?
     /// Whether HEAD is answered by what answers GET, without the content.
     public var answersHEADByGET = true
+    /// The folder for what outlives the server, as certificates that it makes for itself; nil: `porthole` in the user's folder of states
+    /// (`$XDG_STATE_HOME`, else `~/.local/state`; on Apple's platforms `Application Support`). It is made when it is needed.
+    public var stateDirectory: String?
     #if TLS
     /// How HTTPS is spoken; nil for plain HTTP.
     public var tls: TLSConfiguration?

@@ -128,6 +128,9 @@ public final class Server: Sendable {
   public var certificateFingerprint: String? { core.fingerprint.map(Fingerprint.text) }
 
   #if TLS
+  /// The port that leads plain HTTP to HTTPS, see ``TLSConfiguration/redirectPort``; 0 while there is none.
+  public var redirectPort: Int { life.redirecting.first { $0.port != 0 }.map { Int($0.port) } ?? 0 }
+
   /// Reads the certificates anew, for connections from now on; those that are there keep theirs.
   ///
   /// - Throws: ``ServerError`` when they cannot be used; what was there before stays.

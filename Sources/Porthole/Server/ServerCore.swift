@@ -28,7 +28,7 @@ final class ServerCore: Sendable {
     self.configuration = configuration
     routes = Routes(answersHEADByGET: configuration.answersHEADByGET, authentication: configuration.guardian, logger: configuration.logger)
     #if TLS
-    tls = configuration.tls.map { TLSService($0, logger: configuration.logger) }
+    tls = configuration.tls.map { TLSService($0, configuration) }
     #endif
     serverName = configuration.name.flatMap { name in
       var probe = Fields()

@@ -40,6 +40,9 @@ public struct TLSConfiguration: Sendable {
     TLSConfiguration([.der(certificates: certificates, key: key)])
   }
 
+  /// A certificate that the server makes for itself and keeps; see ``ServerCertificate/selfSigned(names:)``.
+  public static func selfSigned(names: [String] = []) -> TLSConfiguration { TLSConfiguration([.selfSigned(names: names)]) }
+
   /// A version of the protocol.
   public enum Version: Sendable, Hashable {
     /// TLS 1.2 (RFC 5246).
@@ -55,6 +58,8 @@ public struct ServerCertificate: Sendable {
     case pem(certificate: String, key: String, password: String?)
     case pkcs12(String, password: String)
     case der([[UInt8]], key: [UInt8])
+    case selfSigned([String])
+    case issued(CertificateAuthority)
   }
 
   let kind: Kind
@@ -69,6 +74,13 @@ public struct ServerCertificate: Sendable {
   public static func pkcs12(_ path: String, password: String) -> ServerCertificate {
     ServerCertificate(kind: .pkcs12(path, password: password))
   }
+
+  /// A certificate that the server makes for itself: for the machine's names, its addresses of the moment, and more names if there are some.
+  ///
+  /// It is made once and kept in ``Server/Configuration/stateDirectory``, where only its owner may read it. A new one is made when the machine has
+  /// an address that it is not for, and a month before it ends. Clients warn of it until somebody compares the fingerprint, see
+  /// ``Server/certificateFingerprint``, and trusts it.
+  public static func selfSigned(names: [String] = []) -> ServerCertificate { ServerCertificate(kind: .selfSigned(names)) }
 
   /// DER in memory: the certificate, behind it those that lead to an authority; and the key, in PKCS #8 or the older forms of RSA and EC keys.
   public static func der(certificates: [[UInt8]], key: [UInt8]) -> ServerCertificate {

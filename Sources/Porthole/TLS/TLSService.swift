@@ -5,6 +5,8 @@ internal import PortholeNet
 /// What a server needs for TLS: the certificates of the moment, the keys of tickets, and what plain HTTP is answered with.
 final class TLSService: Sendable {
   private let configuration: TLSConfiguration
+  private let folder: String?
+  private let logger: Logger
   private let tickets: TicketKeys
   private let state = Locked<State>(State())
   /// Answers plain HTTP at the port that speaks TLS, and at the second port.
@@ -14,10 +16,16 @@ final class TLSService: Sendable {
     var context: TLSContext?
     var fingerprint: [UInt8] = []
     var port: UInt16 = 0
+    /// Certificates of our own making, which may have to be renewed.
+    var own: [(SelfSigned, TLSIdentity)] = []
+    /// When they were last looked after, in milliseconds of the loops' clock.
+    var lookedAfter: UInt64 = 0
   }
 
-  init(_ configuration: TLSConfiguration, logger: Logger) {
+  init(_ configuration: TLSConfiguration, _ server: Server.Configuration) {
     self.configuration = configuration
+    folder = server.stateDirectory ?? StateFolder.standard
+    logger = server.logger
     tickets = TicketKeys(secret: configuration.ticketSecret)
     let state = state
     let port: @Sendable () -> UInt16 = { state.withLock { $0.port } }
@@ -29,8 +37,28 @@ final class TLSService: Sendable {
 
   var redirectPort: Int? { configuration.redirectPort }
 
-  /// What new connections get; nil before `load`.
-  var context: TLSContext? { state.withLock { $0.context } }
+  /// What a new connection gets; nil before `load`. Now and then it looks whether our own certificates are still good: a server that nobody connects
+  /// to does nothing.
+  func currentContext() -> TLSContext? {
+    let now = Clock.milliseconds
+    let (context, isDue) = state.withLock { state in
+      let isDue = !state.own.isEmpty && now - state.lookedAfter > TLSService.interval
+      if isDue { state.lookedAfter = now }
+      return (state.context, isDue)
+    }
+    if isDue { Task(executorPreference: BlockingPool.shared) { self.renew() } }
+    return context
+  }
+
+  /// Makes new certificates where ours are no longer good.
+  func renew() {
+    let own = state.withLock { $0.own }
+    guard !own.allSatisfy({ $0.isGood($1) }) else { return }
+    do {
+      try load()
+      logger.log(.info, "there is a new certificate, SHA-256 \(Fingerprint.text(fingerprint))")
+    } catch { logger.log(.error, "the certificate could not be renewed: \(error)") }
+  }
 
   /// SHA-256 of the first certificate; empty before `load`.
   var fingerprint: [UInt8] { state.withLock { $0.fingerprint } }
@@ -45,30 +73,46 @@ final class TLSService: Sendable {
     }
     do throws(TLSError) {
       var identities: [TLSIdentity] = []
-      for certificate in configuration.certificates { identities.append(try certificate.load()) }
-      guard let first = identities.first else { throw TLSError("there is no certificate") }
+      var own: [(SelfSigned, TLSIdentity)] = []
+      var authority: CertificateAuthority?
+      for certificate in configuration.certificates {
+        switch certificate.kind {
+        case .pem(let certificate, let key, let password):
+          identities.append(try .pem(certificate: certificate, key: key, password: password))
+        case .pkcs12(let path, let password): identities.append(try .pkcs12(path, password: password))
+        case .der(let certificates, let key):
+          identities.append(try .der(certificates: certificates, key: key, name: "the certificate in memory"))
+        case .selfSigned(let names):
+          let maker = SelfSigned(names: names, folder: try stateFolder())
+          let identity = try maker.load()
+          own.append((maker, identity))
+          identities.append(identity)
+        case .issued(let by): authority = by
+        }
+      }
+      let issue = authority.map { authority in { @Sendable (name: String?) -> TLSIdentity? in authority.identity(for: name) } }
+      let source = ServerCertificates(identities, issue: issue)
+      guard let first = source.identities(for: nil).first else { throw TLSError("there is no certificate") }
       let context = try TLSContext(
-        FixedCertificates(identities), clients: try configuration.clients.load(), onlyNewest: configuration.minimumVersion == .tls13,
-        tickets: tickets)
-      let fingerprint = first.leaf.fingerprint
+        source, clients: try configuration.clients.load(), onlyNewest: configuration.minimumVersion == .tls13, tickets: tickets)
+      let fingerprint = authority.flatMap { identities.isEmpty ? $0.fingerprint : nil } ?? first.leaf.fingerprint
       state.withLock { state in
         state.context = context
         state.fingerprint = fingerprint
+        state.own = own
+        state.lookedAfter = Clock.milliseconds
       }
     } catch { throw ServerError(.certificate, error.description) }
   }
 
-  private static let leastSecret = 32
-}
-
-extension ServerCertificate {
-  fileprivate func load() throws(TLSError) -> TLSIdentity {
-    switch kind {
-    case .pem(let certificate, let key, let password): try .pem(certificate: certificate, key: key, password: password)
-    case .pkcs12(let path, let password): try .pkcs12(path, password: password)
-    case .der(let certificates, let key): try .der(certificates: certificates, key: key, name: "the certificate in memory")
-    }
+  private func stateFolder() throws(TLSError) -> String {
+    guard let folder else { throw TLSError("there is no folder to keep a certificate in: neither XDG_STATE_HOME nor HOME is set") }
+    return folder
   }
+
+  private static let leastSecret = 32
+  /// Milliseconds between looks at our own certificates.
+  private static let interval: UInt64 = 60_000
 }
 
 extension ClientAuthentication {

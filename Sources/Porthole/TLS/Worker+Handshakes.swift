@@ -17,7 +17,7 @@ extension Worker {
   #if TLS
   private func shakeHands(_ socket: SocketStream) {
     loop.assertHome()
-    guard !isStopping, let context = core.tls?.context else {
+    guard !isStopping, let context = core.tls?.currentContext() else {
       socket.close()
       return core.connectionEnded(peer: socket.peer)
     }
@@ -88,6 +88,13 @@ extension ServerCore {
     return fingerprint
     #else
     return nil
+    #endif
+  }
+
+  /// Reads certificates anew, on a thread that may wait for the disk; from any thread.
+  func reloadSecuritySoon() {
+    #if TLS
+    Task(executorPreference: BlockingPool.shared) { try? self.reloadSecurity() }
     #endif
   }
 

@@ -6,6 +6,7 @@ internal import CPortholeSystem
 package final class Signals: EventReceiver, Sendable {
   package static let interrupt = SIGINT
   package static let terminate = SIGTERM
+  package static let hangUp = SIGHUP
 
   private let numbers: [Int32]
   private let pipe: Descriptor

@@ -41,6 +41,7 @@ internal import COpenSSL
     self.tickets = tickets
     self.protocols = protocols.flatMap { [UInt8(clamping: $0.utf8.count)] + $0.utf8.prefix(255) }
     unsafe porthole_context_options(raw)
+    unsafe porthole_context_names(raw)
     guard unsafe porthole_context_versions(raw, onlyNewest ? TLS1_3_VERSION : TLS1_2_VERSION) == 1,
       unsafe SSL_CTX_set_cipher_list(raw, TLSContext.ciphers) == 1, unsafe SSL_CTX_set_ciphersuites(raw, TLSContext.suites) == 1,
       unsafe porthole_context_groups(raw, TLSContext.groups) == 1

@@ -44,6 +44,18 @@ internal import COpenSSL
     return self
   }
 
+  /// The key in PKCS #8 (RFC 5208).
+  package var privateKey: [UInt8] {
+    guard let info = unsafe EVP_PKEY2PKCS8(key) else { return [] }
+    defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
+    var bytes = [UInt8](repeating: 0, count: Int(max(0, unsafe i2d_PKCS8_PRIV_KEY_INFO(info, nil))))
+    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+      var next = buffer.baseAddress
+      _ = unsafe i2d_PKCS8_PRIV_KEY_INFO(info, &next)
+    }
+    return bytes
+  }
+
   /// The kind of key, as certificates of several kinds may stand beside each other.
   var keyKind: Int32 { unsafe EVP_PKEY_get_base_id(key) }
 
@@ -117,12 +129,10 @@ internal import COpenSSL
     var question = PasswordQuestion(answer: password.map { Array($0.utf8) })
     let key = unsafe withUnsafeMutablePointer(to: &question) { unsafe PEM_read_bio_PrivateKey(memory, nil, answerPassword, $0) }
     if let key = unsafe key { return unsafe key }
-    let error = ERR_peek_last_error()
-    let isEnd = porthole_error_library(error) == ERR_LIB_PEM && porthole_error_reason(error) == PEM_R_NO_START_LINE
-    let reason = TLSError.lastReason() ?? "no PEM"
+    ERR_clear_error()
     if question.wasAsked { throw TLSError(password == nil ? "the key \(name) is encrypted" : "the password of the key \(name) is wrong") }
-    if isEnd { throw TLSError("\(name) holds no key") }
-    throw TLSError("the key \(name) cannot be used: \(reason)")
+    if !String(decoding: pem, as: UTF8.self).contains("PRIVATE KEY-----") { throw TLSError("\(name) holds no key") }
+    throw TLSError("the key \(name) is damaged, or of a kind that is not known")
   }
 }
 

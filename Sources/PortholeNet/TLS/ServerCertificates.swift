@@ -8,14 +8,19 @@ package protocol CertificateSource: Sendable {
   func identities(for name: String?) -> [TLSIdentity]
 }
 
-/// A few certificates, chosen by their names; the first where none fits.
-package struct FixedCertificates: CertificateSource {
+/// A few certificates, chosen by their names; where none fits, one that is issued for the name, or else the first.
+package struct ServerCertificates: CertificateSource {
   package let all: [TLSIdentity]
   private let byName: [String: [TLSIdentity]]
   private let fallback: [TLSIdentity]
+  private let issue: (@Sendable (String?) -> TLSIdentity?)?
 
-  package init(_ identities: [TLSIdentity]) {
+  /// - Parameters:
+  ///   - identities: Those that are there already.
+  ///   - issue: Makes one for a name that none of them has, or for none.
+  package init(_ identities: [TLSIdentity], issue: (@Sendable (String?) -> TLSIdentity?)? = nil) {
     all = identities
+    self.issue = issue
     var byName: [String: [TLSIdentity]] = [:]
     for identity in identities {
       for host in identity.hosts where !(byName[host] ?? []).contains(where: { $0.keyKind == identity.keyKind }) {
@@ -31,14 +36,16 @@ package struct FixedCertificates: CertificateSource {
     fallback = [first] + beside.filter { $0.keyKind != first.keyKind }
   }
 
-  package var needsNames: Bool { all.count > fallback.count }
+  package var needsNames: Bool { issue != nil || all.count > fallback.count }
 
   package func identities(for name: String?) -> [TLSIdentity] {
-    guard let name = name?.lowercased() else { return fallback }
-    if let exact = byName[name] { return exact }
-    // RFC 6125 §6.4.3: an asterisk stands for the one label at the left.
-    guard let dot = name.firstIndex(of: "."), let wild = byName["*" + name[dot...]] else { return fallback }
-    return wild
+    let name = name?.lowercased()
+    if let name, let found = byName[name] ?? wildcard(for: name) { return found }
+    if let made = issue?(name) { return [made] }
+    return fallback
   }
+
+  /// RFC 6125 §6.4.3: an asterisk stands for the one label at the left.
+  private func wildcard(for name: String) -> [TLSIdentity]? { name.firstIndex(of: ".").flatMap { byName["*" + name[$0...]] } }
 }
 #endif
