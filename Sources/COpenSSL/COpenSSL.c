@@ -7,7 +7,10 @@
 #include <openssl/core_names.h>
 #include <openssl/params.h>
 #include <pthread.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 // OpenSSL's own BIO on a socket, whose reads and writes are replaced: they say when the socket is drained, which saves a call a request,
 // let bytes gather that follow each other, and raise no SIGPIPE. It still does what concerns encryption by the kernel.
@@ -90,6 +93,19 @@ BIO *porthole_bio(struct porthole_transport *transport) {
   BIO_set_callback_arg(bio, (char *)transport);
   BIO_set_fd(bio, transport->socket, BIO_NOCLOSE);
   return bio;
+}
+
+int porthole_kernel_has_tls(void) {
+#if defined(__linux__) && defined(TCP_ULP)
+  int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (probe < 0) return 0;
+  // A kernel that has it says that the socket is not connected, others that there is no such thing.
+  int has = setsockopt(probe, IPPROTO_TCP, TCP_ULP, "tls", sizeof "tls") == 0 || errno == ENOTCONN;
+  close(probe);
+  return has;
+#else
+  return 0;
+#endif
 }
 
 int porthole_ticket_cipher(

@@ -33,6 +33,9 @@ struct porthole_transport {
 // A BIO on a socket that it does not own. What it is told of must outlive it.
 BIO *porthole_bio(struct porthole_transport *transport);
 
+// Whether sockets can be told to encrypt by themselves.
+int porthole_kernel_has_tls(void);
+
 // Prepares the encryption (or not: decryption) of a ticket: AES-256-CBC with HMAC-SHA-256. 1 when that went well.
 int porthole_ticket_cipher(
   EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, const unsigned char *iv, const unsigned char *key, const unsigned char *mac_key, int encrypts);
@@ -105,7 +108,8 @@ static inline void porthole_context_options(SSL_CTX *context) {
   uint64_t options = SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA | SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION |
                      SSL_OP_IGNORE_UNEXPECTED_EOF;
 #ifndef OPENSSL_NO_KTLS
-  options |= SSL_OP_ENABLE_KTLS;
+  // Tried in vain it costs four calls a handshake.
+  if (porthole_kernel_has_tls()) options |= SSL_OP_ENABLE_KTLS;
 #endif
   SSL_CTX_set_options(context, options);
   SSL_CTX_set_mode(context, SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_RELEASE_BUFFERS);

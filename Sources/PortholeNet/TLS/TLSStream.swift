@@ -250,7 +250,8 @@ internal import COpenSSL
   package func close() {
     loop.assertHome()
     guard isOpen else { return }
-    sendEnd()
+    // Who ended the connection without a farewell reads none.
+    if isFreed || unsafe transport.pointee.ended == 0 { sendEnd() }
     isOpen = false
     observer = nil
     socket.close()
