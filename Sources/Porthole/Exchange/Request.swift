@@ -142,7 +142,8 @@ public struct Request: Sendable {
   /// Lends the decoded path.
   func withPath<R>(_ body: (Span<UInt8>) throws -> R) rethrows -> R {
     if let rewritten = storage.rewrittenPath { return try body(rewritten.span) }
-    return try body(storage.head.bytes.span.extracting(storage.pathRange))
+    let bytes = storage.head.bytes
+    return try body(bytes.span.extracting(storage.pathRange))
   }
 
   /// The part of the path that a mount left over, as bytes without the leading slash.
