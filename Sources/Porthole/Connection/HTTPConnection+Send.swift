@@ -16,7 +16,8 @@ extension HTTPConnection {
     loop.assertHome()
     let storage = request.storage
     guard phase == .exchange, answer.keepsAlive, content == nil, !worker.isStopping, output.count < HTTPConnection.fullOutput,
-      !Semantics.mayApply(to: response, storage.head), !response.asksToClose, response.status.kind != .informational,
+      !Semantics.mayApply(to: response, storage.head.method, storage.head.fields), !response.asksToClose,
+      response.status.kind != .informational,
       response.status != .resetContent
     else { return false }
     switch response.body.storage {

@@ -171,13 +171,14 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
       self.writer = nil
       loop.resumeLibrary { writer.resume() }
     }
-    if lingersForNext, let reader {
+    if phaseDue != 0, phaseDue <= now {
+      // First, as a client that sends a byte now and then always has a task that waits.
+      phaseDue = 0
+      phaseEnded()
+    } else if lingersForNext, let reader {
       // Quiet for a tick.
       self.reader = nil
       loop.resumeLibrary { reader.resume() }
-    } else if phaseDue != 0, phaseDue <= now {
-      phaseDue = 0
-      phaseEnded()
     }
     rearm()
   }

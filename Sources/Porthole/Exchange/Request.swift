@@ -13,6 +13,8 @@ public struct Request: Sendable {
     var body: RequestBody
     /// The path where it is not the one in the head.
     var rewrittenPath: [UInt8]?
+    /// Where in the head's bytes it lies otherwise.
+    let pathRange: Range<Int>
     var parameters = RouteParameters()
     /// The route that answers.
     var route: Route?
@@ -27,6 +29,8 @@ public struct Request: Sendable {
     var form: Form?
 
     init(head: consuming RequestHead, body: consuming RequestBody, connection: Connection) {
+      pathRange = head.pathRange
+      if head.hasNoPath { rewrittenPath = [0x2F] }
       self.head = head
       self.body = body
       self.connection = connection
@@ -37,6 +41,7 @@ public struct Request: Sendable {
     init(_ other: Storage, head: RequestHead? = nil) {
       self.head = head ?? other.head
       rewrittenPath = other.rewrittenPath
+      pathRange = other.pathRange
       body = other.body
       connection = other.connection
       exchange = other.exchange
@@ -137,8 +142,8 @@ public struct Request: Sendable {
   /// Lends the decoded path.
   func withPath<R>(_ body: (Span<UInt8>) throws -> R) rethrows -> R {
     if let rewritten = storage.rewrittenPath { return try body(rewritten.span) }
-    let (bytes, range) = storage.head.path
-    return try body(bytes.span.extracting(range))
+    let bytes = storage.head.bytes
+    return try body(bytes.span.extracting(storage.pathRange))
   }
 
   /// The part of the path that a mount left over, as bytes without the leading slash.

@@ -6,8 +6,8 @@ enum Semantics {
   fileprivate static let askingNames = FieldNames(.range, .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince)
 
   /// Whether `apply` could change anything.
-  static func mayApply(to response: Response, _ head: RequestHead) -> Bool {
-    response.status == .ok && head.fields.asksForMore && (head.method == .get || head.method == .head)
+  static func mayApply(to response: Response, _ method: Method, _ fields: Fields) -> Bool {
+    response.status == .ok && fields.asksForMore && (method == .get || method == .head)
   }
 
   /// Turns a 200 into 304, 412, 206 or 416 where the request's conditions and ranges say so.

@@ -25,8 +25,10 @@ final class SignalGate: Sendable {
   }
 
   /// Waits for the first signal, or for the task's cancellation.
-  func wait() async {
+  func wait(isolation: isolated (any Actor)? = #isolation) async {
     await withTaskCancellationHandler {
+      // The closure stays where its caller is only where it holds on to that; else the task would leave by way of the pool, too.
+      _ = isolation
       await withCheckedContinuation { continuation in
         let hasArrived = state.withLock { state in
           if !state.hasArrived { state.waiting = continuation }

@@ -223,7 +223,7 @@ final class AccessLogBuffer: @unchecked Sendable {
   private func addMilliseconds(_ microseconds: Int, to out: inout [UInt8]) {
     Decimal.append(microseconds / 1000, then: UInt8(ascii: "."), to: &out)
     let rest = UInt64(microseconds % 1000)
-    out.append(word: 0x30_3030 &+ (rest / 100 | rest / 10 % 10 &<< 8 | rest % 10 &<< 16), count: 3)
+    out.append(word: 0x30_3030 &+ (rest / 100 | (rest / 10 % 10) &<< 8 | (rest % 10) &<< 16), count: 3)
   }
 }
 

@@ -17,7 +17,7 @@ extension [UInt8] {
   mutating func append(words: (UInt64, UInt64, UInt64, UInt64), count: Int) {
     let words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian, words.3.littleEndian)
     unsafe Swift.withUnsafeBytes(of: words) { bytes in
-      unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+      unsafe append(contentsOf: UnsafeRawBufferPointer(start: bytes.baseAddress, count: Swift.min(count, bytes.count)))
     }
   }
 
@@ -25,7 +25,7 @@ extension [UInt8] {
   @inline(__always)
   package mutating func append(word: UInt64, count: Int) {
     unsafe Swift.withUnsafeBytes(of: word.littleEndian) { bytes in
-      unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+      unsafe append(contentsOf: UnsafeRawBufferPointer(start: bytes.baseAddress, count: Swift.min(count, bytes.count)))
     }
   }
 }

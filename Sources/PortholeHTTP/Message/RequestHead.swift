@@ -16,11 +16,27 @@ public struct RequestHead: Sendable {
   /// Whether the client asks to change to another protocol: Upgrade, named in Connection, not in HTTP/1.0 (RFC 9110 §7.8).
   package var wantsUpgrade: Bool
   /// Which of its four forms the target has (RFC 9112 §3.2).
-  package var targetForm: TargetForm { parts.form }
+  package let targetForm: TargetForm
 
   /// The request line as it came, and behind it what the fields began with.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   let parts: TargetParts
+
+  init(
+    method: Method, version: HTTPVersion, fields: Fields, framing: BodyFraming, keepAlive: Bool, expectation: Expectation,
+    wantsUpgrade: Bool, bytes: [UInt8], parts: TargetParts
+  ) {
+    self.method = method
+    self.version = version
+    self.fields = fields
+    self.framing = framing
+    self.keepAlive = keepAlive
+    self.expectation = expectation
+    self.wantsUpgrade = wantsUpgrade
+    targetForm = parts.form
+    self.bytes = bytes
+    self.parts = parts
+  }
 
   /// The target as the client sent it (RFC 9112 §3.2): ASCII, without white space.
   public var target: String { withTarget { String(repairing: $0) } }
@@ -56,15 +72,15 @@ public struct RequestHead: Sendable {
 
   /// Lends the path as it was sent: `/` for an absolute form without one, `*` for the asterisk form, nothing for CONNECT.
   package func withPath<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    let (bytes, range) = path
-    return try body(bytes.span.extracting(range))
+    if hasNoPath { return try body(RequestHead.rootPath.span) }
+    return try body(bytes.span.extracting(pathRange))
   }
 
-  /// Bytes that hold the path as it was sent, and where in them.
-  package var path: (bytes: [UInt8], range: Range<Int>) {
-    if parts.path.isEmpty, targetForm == .absolute { return (RequestHead.rootPath, 0..<1) }
-    return (bytes, parts.path.range)
-  }
+  /// Whether the target is a URI without a path, which stands for `/`.
+  package var hasNoPath: Bool { parts.path.isEmpty && targetForm == .absolute }
+
+  /// Where in the bytes the path lies, as it was sent.
+  package var pathRange: Range<Int> { parts.path.range }
 
   /// Lends what stands behind the first `?` of the target; nil when there is no `?`.
   package func withQuery<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R? {

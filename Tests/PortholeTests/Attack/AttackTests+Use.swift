@@ -199,7 +199,7 @@ extension AttackTests {
     let released = Flag()
     let server = AttackTests.server {
       // A group of threads that no other test uses.
-      $0.priority = .low
+      $0.priority = .high
       $0.logger = Logger(level: .error) { _, message in if message.contains("every thread") { calls.add() } }
     }
     server.get("/hold") { _ in
