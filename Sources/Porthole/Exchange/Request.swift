@@ -33,6 +33,20 @@ public struct Request: Sendable {
       origin = nil
     }
 
+    /// A copy that is its own origin.
+    init(apart other: Storage, facts: RequestFacts?) {
+      head = other.head
+      rewrittenPath = other.rewrittenPath
+      body = other.body
+      connection = other.connection
+      parameters = other.parameters
+      route = other.route
+      mountEnd = other.mountEnd
+      attributes = other.attributes
+      self.facts = facts
+      origin = nil
+    }
+
     /// A copy, with another head perhaps.
     init(_ other: Storage, head: RequestHead? = nil) {
       self.head = head ?? other.head
@@ -81,8 +95,8 @@ public struct Request: Sendable {
   }
   /// The target as the client sent it (RFC 9112 §3.2).
   public var target: String { storage.head.target }
-  /// Host and port that the client asked for; nil where it named none, as HTTP/1.0 allows.
-  public var authority: String? { storage.head.authority }
+  /// Host and port that the client asked for, as ``TrustedProxies`` tell; nil where it named none, as HTTP/1.0 allows.
+  public var authority: String? { facts?.authority ?? storage.head.authority }
   /// Whether the connection is encrypted.
   public var isSecure: Bool { storage.connection.isSecure }
   /// The certificate of the client, if it has shown one; see ``ClientAuthentication``.
