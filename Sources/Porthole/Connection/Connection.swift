@@ -48,6 +48,13 @@ public struct Connection: Sendable, Hashable {
     return copy
   }
 
+  /// The same without what serves it, for what that keeps itself.
+  var unserved: Connection {
+    var copy = self
+    copy.served = nil
+    return copy
+  }
+
   /// Both addresses as a line of the access log has them.
   var logText: [UInt8] { Array(" \(localAddress) \(remoteAddress) ".utf8) }
 

@@ -33,22 +33,8 @@ public struct Request: Sendable {
       origin = nil
     }
 
-    /// A copy that is its own origin.
-    init(apart other: Storage, facts: RequestFacts?) {
-      head = other.head
-      rewrittenPath = other.rewrittenPath
-      body = other.body
-      connection = other.connection
-      parameters = other.parameters
-      route = other.route
-      mountEnd = other.mountEnd
-      attributes = other.attributes
-      self.facts = facts
-      origin = nil
-    }
-
-    /// A copy, with another head perhaps.
-    init(_ other: Storage, head: RequestHead? = nil) {
+    /// A copy, with another head perhaps; `apart`: one that is its own origin.
+    init(_ other: Storage, head: RequestHead? = nil, apart: Bool = false) {
       self.head = head ?? other.head
       rewrittenPath = other.rewrittenPath
       body = other.body
@@ -58,7 +44,8 @@ public struct Request: Sendable {
       route = other.route
       mountEnd = other.mountEnd
       attributes = other.attributes
-      origin = other.origin ?? other
+      origin = apart ? nil : other.origin ?? other
+      if apart { facts = (other.origin ?? other).facts }
       form = other.form
     }
   }

@@ -68,7 +68,7 @@ public struct TrustedProxies: Middleware {
     var request = request
     let address = parts.contains(.address) ? told.address : nil
     request.unique.connection = request.connection.forwarded(from: address, isSecure: parts.contains(.scheme) ? told.isSecure : nil)
-    let connection = request.connection
+    let connection = request.connection.unserved
     request.note {
       $0.client = connection
       if parts.contains(.host), let host = told.host { $0.authority = host }
