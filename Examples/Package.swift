@@ -17,6 +17,8 @@ let package = Package(
     .executableTarget(name: "Events", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Events"),
     // A route for each kind of response, asked for by other people's clients in the checks.
     .executableTarget(name: "Responses", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Responses"),
+    // Logging in, and the middleware that keeps others out.
+    .executableTarget(name: "Guarded", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Guarded"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(name: "Pages", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Pages"),
   ]

@@ -40,8 +40,42 @@ func snippet3(_ server: Server) async throws {
   @Sendable func makeReport() -> String { "all is well" }
 }
 
-/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
+/// Sources/Porthole/Porthole.docc/Authentication.md, 1.
 func snippet4(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8080)
+  configuration.authentication = try Authentication(
+    .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
+  let notes = Server(configuration)
+  notes.get("/me") { request in .text("Hello \(request.user ?? "nobody")") }
+}
+
+/// Sources/Porthole/Porthole.docc/Authentication.md, 2.
+func snippet5(_ server: Server) async throws {
+  let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
+  server.mount("/public", Files("Public"))
+  server.mount("/private", Files("Private").wrapped(in: authentication))
+}
+
+/// Sources/Porthole/Porthole.docc/Authentication.md, 3.
+func snippet6(_ server: Server) async throws {
+  let hash = try Account.hash(of: "correct horse")
+  let stored = try Account("ann", hash: hash)
+  let closed = try Authentication(.init(.basic, accounts: [stored]))
+  server.mount("/closed", Files("Closed").wrapped(in: closed))
+}
+
+/// Sources/Porthole/Porthole.docc/Authentication.md, 4.
+func snippet7(_ server: Server) async throws {
+  actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
+  let accounts = Accounts()
+  let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
+  let byToken = Authentication.Scheme.bearer { token, request in token == "s3cr3t" ? "robot" : nil }
+  let both = try Authentication(.init(byClosure, byToken))
+  server.mount("/api", Files("API").wrapped(in: both))
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
+func snippet8(_ server: Server) async throws {
   server.put("/notes/:name") { request in
     let note = try await request.body.collect(upTo: 10_000)      // in memory
     return .text("\(note.count) bytes")
@@ -60,7 +94,7 @@ func snippet4(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 2.
-func snippet5(_ server: Server) async throws {
+func snippet9(_ server: Server) async throws {
   server.post("/notes", body: .memory(upTo: 10_000)) { request in
     .text("\(try await request.body.collect().count)")
   }
@@ -75,7 +109,7 @@ func snippet5(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 3.
-func snippet6(_ server: Server) async throws {
+func snippet10(_ server: Server) async throws {
   server.post("/profile") { request in
     let form = try await request.form()
     let name = form["name"] ?? "nobody"                    // the first field of that name
@@ -88,7 +122,7 @@ func snippet6(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 4.
-func snippet7(_ server: Server) async throws {
+func snippet11(_ server: Server) async throws {
   server.post("/archive") { request in
     var sizes: [String] = []
     for try await part in try request.multipart() {
@@ -103,7 +137,7 @@ func snippet7(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 5.
-func snippet8(_ server: Server) async throws {
+func snippet12(_ server: Server) async throws {
   struct Note: Decodable {
     let title: String
     let tags: [String]
@@ -118,7 +152,7 @@ func snippet8(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
-func snippet9(_ server: Server) async throws {
+func snippet13(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -126,14 +160,14 @@ func snippet9(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet10(_ server: Server) async throws {
+func snippet14(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet11(_ server: Server) async throws {
+func snippet15(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -142,7 +176,7 @@ func snippet11(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet12(_ server: Server) async throws {
+func snippet16(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -151,7 +185,7 @@ func snippet12(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet13(_ server: Server) async throws {
+func snippet17(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -161,7 +195,7 @@ func snippet13(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet14(_ server: Server) async throws {
+func snippet18(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -171,7 +205,7 @@ func snippet14(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet15(_ server: Server) async throws {
+func snippet19(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -181,7 +215,7 @@ func snippet15(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet16(_ server: Server) async throws {
+func snippet20(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -194,14 +228,14 @@ func snippet16(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet17(_ server: Server) async throws {
+func snippet21(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet18(_ server: Server) async throws {
+func snippet22(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -215,7 +249,7 @@ func snippet18(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet19(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -224,7 +258,7 @@ func snippet19(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet20(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -232,22 +266,61 @@ func snippet20(_ server: Server) async throws {
   small.mount("/", Files("Public"))
 }
 
+/// Sources/Porthole/Porthole.docc/Middleware.md, 1.
+func snippet25(_ server: Server) async throws {
+  struct Greeting: Middleware {
+    func respond(to request: Request, next: any Responder) async throws -> Response {
+      var response = try await next.respond(to: request)
+      response.fields["X-Greeting"] = "hello"
+      return response
+    }
+  }
+  server.use(Greeting())
+}
+
+/// Sources/Porthole/Porthole.docc/Middleware.md, 2.
+func snippet26(_ server: Server) async throws {
+  struct Tenant { let name: String }
+  struct FindTenant: Middleware {
+    func respond(to request: Request, next: any Responder) async throws -> Response {
+      var request = request
+      request[attribute: Tenant.self] = Tenant(name: request.authority ?? "nobody")
+      return try await next.respond(to: request)
+    }
+  }
+  server.use(FindTenant())
+  server.get("/tenant") { request in .text(request[attribute: Tenant.self]?.name ?? "none") }
+}
+
+/// Sources/Porthole/Porthole.docc/Middleware.md, 3.
+func snippet27(_ server: Server) async throws {
+  server.use(try TrustedProxies(["127.0.0.1"]))
+  server.use(RequestID())
+  server.use(SecurityHeaders())
+  server.use(HostAllowList(["files.example"]))
+  server.use(CORS(.only("https://app.example")))
+  server.use(OriginCheck(trusting: .only("https://app.example")))
+  server.use(RateLimit(requests: 600, seconds: 60))
+  server.use(Timeout(.seconds(30)))
+  server.use(BodyLimit(1024 * 1024))
+}
+
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet21(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet22(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet23(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -261,7 +334,7 @@ func snippet23(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet24(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -275,7 +348,7 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet25(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -284,7 +357,7 @@ func snippet25(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet26(_ server: Server) async throws {
+func snippet33(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -297,7 +370,7 @@ func snippet26(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet27(_ server: Server) async throws {
+func snippet34(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -315,7 +388,7 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet28(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -329,7 +402,7 @@ func snippet28(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet29(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -338,7 +411,7 @@ func snippet29(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet30(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -346,7 +419,7 @@ func snippet30(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet31(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }

@@ -1,11 +1,13 @@
 import Porthole
 import PortholeNet
 
-/// The options that say who may use a server: `--user`, `--auth`, `--realm`.
+/// The options that say who may use a server, and who may be believed: `--user`, `--auth`, `--realm`, `--allow-host`, `--trusted-proxy`.
 struct AccessOptions {
   private var users: [(name: String, secret: String)] = []
   private var scheme = "basic"
   private var realm = "Porthole"
+  private var hosts: [String] = []
+  private var proxies: [String] = []
 
   /// Takes an option that concerns it.
   mutating func take(_ name: String, _ options: inout Options) throws -> Bool {
@@ -13,9 +15,17 @@ struct AccessOptions {
     case "--user": users.append(try user(try options.value(of: name), options))
     case "--auth": scheme = try options.choice(of: name, ["basic", "digest"])
     case "--realm": realm = try options.value(of: name)
+    case "--allow-host": hosts.append(try options.value(of: name))
+    case "--trusted-proxy": proxies.append(try options.value(of: name))
     default: return false
     }
     return true
+  }
+
+  /// Adds the middleware that the options ask for, before any other.
+  func addMiddleware(to server: Server) throws {
+    if !proxies.isEmpty { server.use(try TrustedProxies(proxies)) }
+    if !hosts.isEmpty { server.use(HostAllowList(hosts)) }
   }
 
   private func user(_ text: String, _ options: Options) throws -> (name: String, secret: String) {

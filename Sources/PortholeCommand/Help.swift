@@ -69,6 +69,9 @@ enum Help {
       --realm TEXT      what the accounts are for, as clients show it (default Porthole)
       --state DIR       where certificates and the like are kept
                         (default: $XDG_STATE_HOME/porthole, else ~/.local/state/porthole)
+      --allow-host NAME answer only for this name, IP addresses and localhost; may be repeated, *.NAME stands for all names below
+      --trusted-proxy NET
+                        believe what this proxy (192.0.2.1, 10.0.0.0/8, unix) says of its clients; may be repeated
       --log FORMAT      a line for each request on standard error: none, text (default), json
       --record DIR      write each request and its response to DIR, as NNN-METHOD.request and NNN-STATUS.response; passwords and
                         cookies in the fields made for them are left out

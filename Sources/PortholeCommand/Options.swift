@@ -104,6 +104,7 @@ struct ServerOptions {
     try security.apply(to: &configuration, options)
     try access.apply(to: &configuration)
     let server = Server(configuration)
+    try access.addMiddleware(to: server)
     if security.usesHSTS { server.use(StrictTransportSecurity()) }
     server.recording = recording
     return server

@@ -58,13 +58,17 @@ enum AccountSecret: Sendable {
   /// Whether the system can check it at all.
   var isUsable: Bool {
     guard case .crypt(let setting) = self else { return true }
-    return SystemCrypt.hash([], setting: setting) != nil
+    // What is no whole hash is taken for a setting, and would make a longer one.
+    return SystemCrypt.hash([], setting: setting)?.utf8.count == setting.utf8.count
   }
 
   /// Whether it is this password's.
   func matches(_ password: [UInt8], name: String, realm: String) throws(CryptoError) -> Bool {
     switch self {
     case .clear(let own):
+      #if PORTHOLE_PLANTED_FAULTS
+      if SemanticsFault.active == .loginPasswordBegins { return password.starts(with: own) }
+      #endif
       // Of equal length, whatever the passwords are.
       return ConstantTime.areEqual(try MessageDigest.sha256.hash(own), try MessageDigest.sha256.hash(password))
     case .ha1(let digest, let hash):

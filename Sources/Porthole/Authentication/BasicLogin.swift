@@ -32,7 +32,7 @@ struct BasicLogin: Sendable {
   /// Name and password; nil when they are malformed.
   static func parts(of credentials: Credentials) -> (name: String, password: [UInt8])? {
     guard case .token(let token) = credentials.content, let bytes = Base64.decode(token),
-      let text = String(validating: bytes, as: UTF8.self),
+      let text = Optional(String(credentials: bytes)),
       let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     return (String(text[..<colon]), Array(text.utf8[colon...].dropFirst()))
@@ -71,6 +71,13 @@ struct BasicLogin: Sendable {
       checks.finish(key, nil)
       throw error
     }
+  }
+}
+
+extension String {
+  /// What a client sent as a name or password: UTF-8, as we ask for it, or else Latin-1, which old clients send all the same.
+  init(credentials bytes: [UInt8]) {
+    self = String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 }
 #endif

@@ -77,7 +77,10 @@ struct DigestLogin: Sendable {
 
   /// Whether a uri is the target: the same bytes, or the same but for scheme and authority, which one may have and the other not.
   static func isTarget(_ uri: [UInt8], of head: RequestHead) -> Bool {
-    head.withTarget { target in
+    #if PORTHOLE_PLANTED_FAULTS
+    if SemanticsFault.active == .loginURIUnchecked { return true }
+    #endif
+    return head.withTarget { target in
       let target = [UInt8](copying: target)
       return uri == target || withoutAuthority(uri) == withoutAuthority(target)
     }
@@ -120,7 +123,7 @@ struct DigestLogin: Sendable {
     /// `username`, or `username*` in its extended form (RFC 8187), of which there is one.
     private static func name(_ credentials: Credentials) -> String? {
       switch (credentials["username"], credentials["username*"]) {
-      case (let name?, nil): String(validating: name, as: UTF8.self)
+      case (let name?, nil): String(credentials: name)
       case (nil, let extended?):
         if extended.count > 7, Array("utf-8''".utf8) == extended.prefix(7).map(Bytes.lowercased) {
           PercentCoding.decode(Array(extended.dropFirst(7)).span).flatMap { String(validating: $0, as: UTF8.self) }

@@ -72,7 +72,11 @@ final class DigestNonces: Sendable {
       // Uses of a nonce that had to be forgotten cannot be told from new ones.
       if known == nil, end <= table.floor { return false }
       var uses = known?.value ?? Uses()
-      guard uses.use(count) else { return false }
+      let isNew = uses.use(count)
+      #if PORTHOLE_PLANTED_FAULTS
+      if SemanticsFault.active == .loginCountUnchecked { return true }
+      #endif
+      guard isNew else { return false }
       table.set(key, uses, end: end, now: time)
       return true
     }

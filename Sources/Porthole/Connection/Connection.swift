@@ -10,25 +10,53 @@ public struct Connection: Sendable, Hashable {
     let isSecure: Bool
     let serverName: String?
     let client: ClientCertificate?
+    let loop: EventLoop
 
-    init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?) {
-      (self.number, self.peer, self.own) = (number, peer, own)
+    init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?, loop: EventLoop) {
+      (self.number, self.peer, self.own, self.loop) = (number, peer, own, loop)
       isSecure = security != nil
       serverName = security?.serverName
       client = security?.client.map { ClientCertificate($0) }
     }
   }
 
+  /// What a trusted proxy tells of the client.
+  private final class Told: Sendable {
+    let peer: SocketAddress
+    let isSecure: Bool
+
+    init(peer: SocketAddress, isSecure: Bool) { (self.peer, self.isSecure) = (peer, isSecure) }
+  }
+
   private let identity: Identity
+  private var told: Told?
   /// What serves it.
   private(set) var served: HTTPConnection?
 
-  init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?) {
-    identity = Identity(number: number, peer: peer, own: own, security: security)
+  init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?, loop: EventLoop) {
+    identity = Identity(number: number, peer: peer, own: own, security: security, loop: loop)
   }
 
-  var peer: SocketAddress { identity.peer }
+  var peer: SocketAddress { told?.peer ?? identity.peer }
   var own: SocketAddress { identity.own }
+  var loop: EventLoop { identity.loop }
+
+  /// The same with what a trusted proxy tells of its client.
+  func forwarded(from peer: SocketAddress?, isSecure: Bool?) -> Connection {
+    var copy = self
+    copy.told = Told(peer: peer ?? self.peer, isSecure: isSecure ?? self.isSecure)
+    return copy
+  }
+
+  /// The same without what serves it, for what that keeps itself.
+  var unserved: Connection {
+    var copy = self
+    copy.served = nil
+    return copy
+  }
+
+  /// Both addresses as a line of the access log has them.
+  var logText: [UInt8] { Array(" \(localAddress) \(remoteAddress) ".utf8) }
 
   func served(by connection: HTTPConnection) -> Connection {
     var copy = self
@@ -38,18 +66,18 @@ public struct Connection: Sendable, Hashable {
 
   /// Tells the connection from all others of the process.
   public var id: UInt64 { identity.number }
-  /// Whether it is encrypted.
-  public var isSecure: Bool { identity.isSecure }
+  /// Whether it is encrypted; with ``TrustedProxies``, whether the client's is.
+  public var isSecure: Bool { told?.isSecure ?? identity.isSecure }
   /// The certificate of the client, if it has shown one; see ``ClientAuthentication``.
   public var clientCertificate: ClientCertificate? { identity.client }
   /// The name that the client asked for when it connected (RFC 6066 §3); nil where it named none or the connection is not encrypted.
   public var serverName: String? { identity.serverName }
   /// The client's address as text: digits, IPv6 without brackets.
-  public var remoteHost: String { identity.peer.host }
+  public var remoteHost: String { peer.host }
   /// The client's port; 0 for a Unix socket.
-  public var remotePort: Int { Int(identity.peer.port) }
+  public var remotePort: Int { Int(peer.port) }
   /// The client's address and port as text, IPv6 in brackets.
-  public var remoteAddress: String { identity.peer.description }
+  public var remoteAddress: String { peer.description }
   /// The address and port that the client reached, as text, IPv6 in brackets.
   public var localAddress: String { identity.own.description }
   /// Whether the client reached us by IPv6.

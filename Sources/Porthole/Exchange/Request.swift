@@ -37,8 +37,8 @@ public struct Request: Sendable {
       origin = nil
     }
 
-    /// A copy, with another head perhaps.
-    init(_ other: Storage, head: RequestHead? = nil) {
+    /// A copy, with another head perhaps; `apart`: one that is its own origin.
+    init(_ other: Storage, head: RequestHead? = nil, apart: Bool = false) {
       self.head = head ?? other.head
       rewrittenPath = other.rewrittenPath
       pathRange = other.pathRange
@@ -49,7 +49,8 @@ public struct Request: Sendable {
       route = other.route
       mountEnd = other.mountEnd
       attributes = other.attributes
-      origin = other.origin ?? other
+      origin = apart ? nil : other.origin ?? other
+      if apart { facts = (other.origin ?? other).facts }
       form = other.form
     }
   }
@@ -86,8 +87,8 @@ public struct Request: Sendable {
   }
   /// The target as the client sent it (RFC 9112 §3.2).
   public var target: String { storage.head.target }
-  /// Host and port that the client asked for; nil where it named none, as HTTP/1.0 allows.
-  public var authority: String? { storage.head.authority }
+  /// Host and port that the client asked for, as ``TrustedProxies`` tell; nil where it named none, as HTTP/1.0 allows.
+  public var authority: String? { facts?.authority ?? storage.head.authority }
   /// Whether the connection is encrypted.
   public var isSecure: Bool { storage.connection.isSecure }
   /// The certificate of the client, if it has shown one; see ``ClientAuthentication``.

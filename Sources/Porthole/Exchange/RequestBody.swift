@@ -26,6 +26,8 @@ public struct RequestBody: AsyncSequence, Sendable {
   private let codings: [String]
   /// Where the fields behind the content come; nil where there can be none.
   var late: LateFields?
+  /// The most bytes, as they are sent, that a `BodyLimit` lets through.
+  var most: Int?
 
   init(source: Source, codings: [String] = []) {
     self.source = source
@@ -33,7 +35,11 @@ public struct RequestBody: AsyncSequence, Sendable {
   }
 
   /// The content as it was sent, its content codings (gzip, deflate) not undone.
-  public var encoded: RequestBody { RequestBody(source: source) }
+  public var encoded: RequestBody {
+    var body = RequestBody(source: source)
+    (body.late, body.most) = (late, most)
+    return body
+  }
 
   /// How many bytes the client announced; nil where it did not say, as with the chunked coding, and where a content coding hides it.
   public var length: Int? {
@@ -142,7 +148,11 @@ public struct RequestBody: AsyncSequence, Sendable {
         return rest.isEmpty ? nil : rest
       }
       if framing == .none { return nil }
-      return try await connection.loop.library { try await connection.readBody(exchange: exchange) }
+      let piece = try await connection.loop.library { try await connection.readBody(exchange: exchange) }
+      guard let most = body.most else { return piece }
+      offset += piece?.count ?? 0
+      guard offset <= most else { throw RequestBody.tooLarge(most) }
+      return piece
     }
   }
 }

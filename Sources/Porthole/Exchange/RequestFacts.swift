@@ -2,9 +2,18 @@
 struct RequestFacts: Sendable {
   /// The account that the client logged in with.
   var user: String?
+  /// What the request is named.
+  var requestID: String?
+  /// The connection as the client sees it, where a trusted proxy tells of it.
+  var client: Connection?
+  /// The host and port that the client asked a trusted proxy for.
+  var authority: String?
 }
 
 extension Request {
+  /// A copy that notes for itself: whoever has it may go on when this request is over.
+  var detached: Request { Request(storage: Storage(storage, apart: true)) }
+
   /// What is known so far; nil while it is nothing.
   var facts: RequestFacts? { (storage.origin ?? storage).facts }
 

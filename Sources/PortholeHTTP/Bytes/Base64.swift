@@ -39,6 +39,9 @@ package enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       }
     }
+    #if PORTHOLE_PLANTED_FAULTS
+    if SemanticsFault.active == .credentialsSpareBits { return bytes }
+    #endif
     return bits & ((1 << count) - 1) == 0 ? bytes : nil
   }
 

@@ -1,8 +1,13 @@
 /// The rules of host and port (RFC 9110 §4.2, RFC 3986 §3.2), without user information, which no http URI may have.
-enum Authority {
+package enum Authority {
   enum Port { case optional, required }
 
   private static let fault = Refusal.bad("The host is not a valid name or address with a valid port.")
+
+  /// Whether bytes are a host with or without a port.
+  package static func isValid(_ bytes: Span<UInt8>) -> Bool {
+    (try? check(bytes, from: 0, to: bytes.count, port: .optional)) != nil
+  }
 
   static func check(_ bytes: Span<UInt8>, from start: Int, to end: Int, port: Port) throws(Refusal) {
     guard start < end else { throw .bad("The host is empty.") }

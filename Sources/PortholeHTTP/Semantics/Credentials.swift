@@ -59,6 +59,11 @@ package struct Credentials: Hashable, Sendable {
     while end < value.count, isToken68(value[end]) { end += 1 }
     guard end > start else { return nil }
     while end < value.count, value[end] == UInt8(ascii: "=") { end += 1 }
+    #if PORTHOLE_PLANTED_FAULTS
+    if SemanticsFault.active == .credentialsPaddingInside {
+      while end < value.count, isToken68(value[end]) || value[end] == UInt8(ascii: "=") { end += 1 }
+    }
+    #endif
     return end == value.count ? FieldSyntax.text(value, start..<end) : nil
   }
 
@@ -82,7 +87,7 @@ package struct Credentials: Hashable, Sendable {
       guard index < value.count, value[index] == UInt8(ascii: "=") else { return nil }
       index += 1
       FieldSyntax.skipWhitespace(value, &index)
-      guard let content = parameterValue(value, &index), !parameters.contains(where: { $0.name == name }) else { return nil }
+      guard let content = FieldSyntax.tokenOrQuotedBytes(value, &index), !isThere(name, parameters) else { return nil }
       parameters.append(Parameter(name, content))
       FieldSyntax.skipWhitespace(value, &index)
       guard index == value.count || value[index] == UInt8(ascii: ",") else { return nil }
@@ -91,11 +96,10 @@ package struct Credentials: Hashable, Sendable {
     return parameters
   }
 
-  private static func parameterValue(_ value: Span<UInt8>, _ index: inout Int) -> [UInt8]? {
-    guard index < value.count else { return nil }
-    if value[index] == UInt8(ascii: "\"") { return FieldSyntax.quotedBytes(value, &index) }
-    let start = index
-    while index < value.count, FieldSyntax.isToken(value[index]) { index += 1 }
-    return index > start ? [UInt8](copying: value.extracting(start..<index)) : nil
+  private static func isThere(_ name: String, _ parameters: [Parameter]) -> Bool {
+    #if PORTHOLE_PLANTED_FAULTS
+    if SemanticsFault.active == .credentialsRepeated { return false }
+    #endif
+    return parameters.contains { $0.name == name }
   }
 }

@@ -68,6 +68,9 @@ package enum FieldSyntax {
       if byte == UInt8(ascii: "\"") { return content }
       if byte == UInt8(ascii: "\\") {
         guard index < value.count else { return nil }
+        #if PORTHOLE_PLANTED_FAULTS
+        if SemanticsFault.active == .credentialsEscapeKept { content.append(byte) }
+        #endif
         byte = value[index]
         index += 1
       }
@@ -75,6 +78,14 @@ package enum FieldSyntax {
       content.append(byte)
     }
     return nil
+  }
+
+  /// The bytes of a token, or those that a quoted string stands for, at `index`; nil when there is neither.
+  static func tokenOrQuotedBytes(_ value: Span<UInt8>, _ index: inout Int) -> [UInt8]? {
+    if index < value.count, value[index] == UInt8(ascii: "\"") { return quotedBytes(value, &index) }
+    let start = index
+    while index < value.count, isToken(value[index]) { index += 1 }
+    return index > start ? [UInt8](copying: value.extracting(start..<index)) : nil
   }
 
   /// A text as a quoted string; what cannot stand in one, control characters, is left to whoever sends it to refuse.
