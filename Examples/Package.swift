@@ -18,6 +18,9 @@ let package = Package(
     // A route for each kind of response, asked for by other people's clients in the checks.
     .executableTarget(name: "Responses", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Responses"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
-    .target(name: "Pages", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Pages"),
+    .target(
+      name: "Pages",
+      dependencies: [.product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole")],
+      path: "Pages"),
   ]
 )
