@@ -60,7 +60,8 @@ let package = Package(
         "PortholeHTTP", "PortholeNet", "PortholeCompression", .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
       ], swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
-    .target(name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+    .target(
+      name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting"], swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),

@@ -20,6 +20,9 @@ let package = Package(
     // Logging in, and the middleware that keeps others out.
     .executableTarget(name: "Guarded", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Guarded"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
-    .target(name: "Pages", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Pages"),
+    .target(
+      name: "Pages",
+      dependencies: [.product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole")],
+      path: "Pages"),
   ]
 )

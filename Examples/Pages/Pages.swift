@@ -3,6 +3,7 @@
 import Dispatch
 import Foundation
 import Porthole
+import PortholeTesting
 
 /// README.md, 1.
 func snippet1(_ server: Server) async throws {
@@ -40,8 +41,127 @@ func snippet3(_ server: Server) async throws {
   @Sendable func makeReport() -> String { "all is well" }
 }
 
-/// Sources/Porthole/Porthole.docc/Authentication.md, 1.
+/// README.md, 4.
 func snippet4(_ server: Server) async throws {
+  try await TestClient.with(server, over: .memory) { client in
+    let hello = try await client.get("/hello")
+    assert(hello.text == "<p>Hello World</p>")
+  }
+  server.recording = Recording("Recorded")                                       // as NNN-METHOD.request and NNN-STATUS.response
+  let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
+  assert(failures.isEmpty, "\(failures)")
+}
+
+/// Docs/Migrating from GCDWebServer.md, 1.
+func snippet5(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8080)
+  configuration.addresses = [.localhost]
+  let local = Server(configuration)
+  local.get(.any) { _ in .html("<p>Hello World</p>") }
+  try await local.start()
+  print(local.urls)
+  await local.stop()
+}
+
+/// Docs/Migrating from GCDWebServer.md, 2.
+func snippet6(_ server: Server) async throws {
+  server.onEvent { event in
+    if case .started(let urls) = event { print(urls) }
+  }
+}
+
+/// Docs/Migrating from GCDWebServer.md, 3.
+func snippet7(_ server: Server) async throws {
+  @Sendable func greeting() async -> String { "Hello" }
+  server.get("/hello") { _ in .text(await greeting()) }
+  server.get(.regex("(?i)/users/([0-9]+)")) { request in .text(String(request.captures.first.flatMap { $0 } ?? "")) }
+  var files = Files.Configuration()
+  files.cacheAge = 3600
+  server.mount("/site", Files("Public", files))
+}
+
+/// Docs/Migrating from GCDWebServer.md, 4.
+func snippet8(_ server: Server) async throws {
+  var verbose = Server.Configuration()
+  verbose.logger = Logger(level: .verbose) { level, message in print("\(level): \(message)") }
+  verbose.accessLog = .standardError(format: .text)
+  Server(verbose).get("/") { _ in .text("logged") }
+}
+
+/// Docs/Migrating from GCDWebServer.md, 5.
+func snippet9(_ server: Server) async throws {
+  server.recording = Recording("Recorded")
+  let failures = try await Replay(directory: "Tests/WebServer", root: "Public").run(against: server)
+  print(failures.isEmpty ? "all as recorded" : "\(failures)")
+}
+
+/// Docs/Migrating from GCDWebServer.md, 6.
+func snippet10(_ server: Server) async throws {
+  struct Preflight: Middleware {
+    func respond(to request: Request, next: any Responder) async throws -> Response {
+      if request.path.hasPrefix("/private") { throw HTTPError(.forbidden, detail: "Private.") }   // preflightRequest:, abortRequest:…
+      var request = request
+      if request.path == "/old" { request.path = "/new" }                                           // rewriteRequestURL:…
+      var response = try await next.respond(to: request)                                            // processRequest:…
+      response.fields["X-Served-By"] = "Porthole"                                                   // overrideResponse:…
+      return response
+    }
+  }
+  server.use(Preflight())
+}
+
+/// Docs/Migrating from GCDWebServer.md, 7.
+func snippet11(_ server: Server) async throws {
+  var guarded = Server.Configuration(port: 8080)
+  guarded.authentication = try Authentication(.init(.digest, accounts: [Account("ann", password: "correct horse")], realm: "Files"))
+  let closed = Server(guarded)
+  closed.get("/me") { request in .text(request.user ?? "") }
+}
+
+/// Docs/Migrating from GCDWebServer.md, 8.
+func snippet12(_ server: Server) async throws {
+  server.post("/upload") { request in
+    let form = try await request.form()
+    if let photo = form.file("photo") { try photo.move(to: "Inbox/photo") }
+    return .text(form["title"] ?? "")
+  }
+  server.put("/raw", body: .temporaryFile(upTo: 1 << 30)) { request in
+    .text(request.body.temporaryFile ?? "no content")
+  }
+}
+
+/// Docs/Migrating from GCDWebServer.md, 9.
+func snippet13(_ server: Server) async throws {
+  server.get("/greeting") { _ in
+    var response = Response.text("Hello", status: .created)
+    response.fields["X-Version"] = "1"
+    response.cacheAge = 60
+    return response
+  }
+  server.get("/later", completion: { _, respond in respond(.text("by and by")) })
+  struct Note: Codable { var title: String }
+  server.get("/note") { _ in try .json(Note(title: "Hello")) }
+  server.get("/page") { _ in try .template("Templates/page.html", ["title": "a < b"]) }
+  server.use(Compression())
+  server.get("/count") { _ in
+    .stream(type: "text/plain") { writer in
+      for number in 1...10 { try await writer.write("\(number)\n") }
+    }
+  }
+  server.get("/old") { _ in .redirect(to: "/greeting", status: .movedPermanently) }
+  server.get("/missing") { _ in throw HTTPError(.notFound, detail: "There is no such note.") }
+}
+
+/// Docs/Migrating from GCDWebServer.md, 10.
+func snippet14(_ server: Server) async throws {
+  let type = MediaTypes.default["txt"]
+  let path = RequestPath.normalized("/foo/../bar")
+  let escaped = PercentCoding.encode(queryValue: "a&b")
+  print(type ?? MediaTypes.unknown, path, escaped, HTTPDate(secondsSince1970: 0).text, Query("a=1&b=2")["b"] ?? "")
+}
+
+/// Sources/Porthole/Porthole.docc/Authentication.md, 1.
+func snippet15(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.authentication = try Authentication(
     .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
@@ -50,14 +170,14 @@ func snippet4(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 2.
-func snippet5(_ server: Server) async throws {
+func snippet16(_ server: Server) async throws {
   let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
   server.mount("/public", Files("Public"))
   server.mount("/private", Files("Private").wrapped(in: authentication))
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 3.
-func snippet6(_ server: Server) async throws {
+func snippet17(_ server: Server) async throws {
   let hash = try Account.hash(of: "correct horse")
   let stored = try Account("ann", hash: hash)
   let closed = try Authentication(.init(.basic, accounts: [stored]))
@@ -65,7 +185,7 @@ func snippet6(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 4.
-func snippet7(_ server: Server) async throws {
+func snippet18(_ server: Server) async throws {
   actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
   let accounts = Accounts()
   let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
@@ -75,7 +195,7 @@ func snippet7(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 1.
-func snippet8(_ server: Server) async throws {
+func snippet19(_ server: Server) async throws {
   server.put("/notes/:name") { request in
     let note = try await request.body.collect(upTo: 10_000)      // in memory
     return .text("\(note.count) bytes")
@@ -94,7 +214,7 @@ func snippet8(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 2.
-func snippet9(_ server: Server) async throws {
+func snippet20(_ server: Server) async throws {
   server.post("/notes", body: .memory(upTo: 10_000)) { request in
     .text("\(try await request.body.collect().count)")
   }
@@ -109,7 +229,7 @@ func snippet9(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 3.
-func snippet10(_ server: Server) async throws {
+func snippet21(_ server: Server) async throws {
   server.post("/profile") { request in
     let form = try await request.form()
     let name = form["name"] ?? "nobody"                    // the first field of that name
@@ -122,7 +242,7 @@ func snippet10(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 4.
-func snippet11(_ server: Server) async throws {
+func snippet22(_ server: Server) async throws {
   server.post("/archive") { request in
     var sizes: [String] = []
     for try await part in try request.multipart() {
@@ -137,7 +257,7 @@ func snippet11(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 5.
-func snippet12(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   struct Note: Decodable {
     let title: String
     let tags: [String]
@@ -152,7 +272,7 @@ func snippet12(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
-func snippet13(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -160,14 +280,14 @@ func snippet13(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet14(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet15(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -176,7 +296,7 @@ func snippet15(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet16(_ server: Server) async throws {
+func snippet27(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -185,7 +305,7 @@ func snippet16(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet17(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -195,7 +315,7 @@ func snippet17(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet18(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -205,7 +325,7 @@ func snippet18(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet19(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -215,7 +335,7 @@ func snippet19(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet20(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -228,14 +348,14 @@ func snippet20(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet21(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet22(_ server: Server) async throws {
+func snippet33(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -249,7 +369,7 @@ func snippet22(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet23(_ server: Server) async throws {
+func snippet34(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -258,7 +378,7 @@ func snippet23(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet24(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -267,7 +387,7 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Middleware.md, 1.
-func snippet25(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var response = try await next.respond(to: request)
@@ -279,7 +399,7 @@ func snippet25(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Middleware.md, 2.
-func snippet26(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -293,7 +413,7 @@ func snippet26(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Middleware.md, 3.
-func snippet27(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())
   server.use(SecurityHeaders())
@@ -306,21 +426,21 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet28(_ server: Server) async throws {
+func snippet39(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet29(_ server: Server) async throws {
+func snippet40(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet30(_ server: Server) async throws {
+func snippet41(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -334,7 +454,7 @@ func snippet30(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet31(_ server: Server) async throws {
+func snippet42(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -348,7 +468,7 @@ func snippet31(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet32(_ server: Server) async throws {
+func snippet43(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -357,7 +477,7 @@ func snippet32(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet33(_ server: Server) async throws {
+func snippet44(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -370,7 +490,7 @@ func snippet33(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet34(_ server: Server) async throws {
+func snippet45(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -388,7 +508,7 @@ func snippet34(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet35(_ server: Server) async throws {
+func snippet46(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -402,7 +522,7 @@ func snippet35(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet36(_ server: Server) async throws {
+func snippet47(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -410,8 +530,43 @@ func snippet36(_ server: Server) async throws {
   server.get("/one") { request in .text(String(repeating: "x", count: 5000)).compressed(for: request) }
 }
 
+/// Sources/Porthole/Porthole.docc/Testing.md, 1.
+func snippet48(_ server: Server) async throws {
+  for transport in TestTransport.allCases {
+    try await TestClient.with(server, over: transport) { client in
+      let hello = try await client.get("/hello")
+      assert(hello.status == .ok && hello.text == "<p>Hello World</p>")
+      let note = try await client.post("/notes", fields: ["X-Author": "ann"], body: .text("first"))
+      assert(note.status == .created)
+    }
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Testing.md, 2.
+func snippet49(_ server: Server) async throws {
+  let client = try TestClient(server)
+  let connection = try await client.connect()
+  let ticks = try await connection.begin(TestRequest(.get, "/ticks"))
+  for try await piece in ticks { print(piece.count) }                    // as it comes
+  let sum = try await connection.post("/sum", body: .stream { send in    // while it is made
+    for _ in 1...3 { try await send([1, 2, 3]) }
+  })
+  print(sum.text)
+}
+
+/// Sources/Porthole/Porthole.docc/Testing.md, 3.
+func snippet50(_ server: Server) async throws {
+  server.recording = Recording("Recorded")
+}
+
+/// Sources/Porthole/Porthole.docc/Testing.md, 4.
+func snippet51(_ server: Server) async throws {
+  let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
+  assert(failures.isEmpty, "\(failures)")
+}
+
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet37(_ server: Server) async throws {
+func snippet52(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -419,7 +574,7 @@ func snippet37(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet38(_ server: Server) async throws {
+func snippet53(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }

@@ -23,6 +23,12 @@ final class TemporaryFolder: Sendable {
 
   func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
 
+  /// Seconds since 1970.
+  func modified(_ name: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
+    return Int((attributes?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0)
+  }
+
   func names(_ folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []).sorted()
   }

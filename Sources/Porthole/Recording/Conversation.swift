@@ -105,6 +105,7 @@ final class Conversation {
   func end() {
     guard !isOver else { return }
     if latest == nil, let head = incoming.takeUnfinished() { begin(nil, head) }
+    if let latest { recorder.write(incoming.heldBack, to: latest.request, of: latest.pair) }
     isOver = true
     endRequest()
     while !open.isEmpty { endResponse() }

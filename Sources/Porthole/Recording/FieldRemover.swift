@@ -27,7 +27,7 @@ final class FieldRemover {
   }
 
   /// Bytes that were held back, as a name may begin with them.
-  private var rest: [UInt8] { if case .name(let name) = state { name } else { [] } }
+  var rest: [UInt8] { if case .name(let name) = state { name } else { [] } }
 
   /// What may be written of the bytes so far.
   func take(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -59,6 +59,9 @@ struct IncomingMessages: ~Copyable {
     return remover.take(head[...])
   }
 
+  /// What was held back, at the connection's end.
+  var heldBack: [UInt8] { if case .unknown(let remover) = content { remover.rest } else { [] } }
+
   /// The connection has changed to another protocol.
   mutating func passOnAll() { content = .all }
 }

@@ -55,12 +55,38 @@ struct Comparison {
   }
 
   private func byteDifferences() -> [String] {
-    var came = got.body[...]
+    var came = withRecordedBoundary(got.body)[...]
     // The recording ends where the client stopped reading.
-    if came.count > want.body.count, got.field("Content-Length") == want.field("Content-Length") { came = came.prefix(want.body.count) }
+    if came.count > want.body.count, let length = want.field("Content-Length"), got.field("Content-Length") == length {
+      came = came.prefix(want.body.count)
+    }
     guard !came.elementsEqual(want.body) else { return [] }
     if came.count != want.body.count { return ["the content has \(came.count) bytes, expected \(want.body.count)"] }
     let place = zip(came, want.body).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
     return ["the content differs from what was expected at byte \(place) of \(came.count)"]
+  }
+
+  /// Content of several parts, with the boundary that the recording has: it is made up anew each time.
+  private func withRecordedBoundary(_ body: [UInt8]) -> [UInt8] {
+    guard let old = Comparison.boundary(got.field("Content-Type")), let new = Comparison.boundary(want.field("Content-Type")), old != new
+    else {
+      return body
+    }
+    let line = Array("--\(old)".utf8), replacement = Array("--\(new)".utf8)
+    var result: [UInt8] = []
+    var rest = body[...]
+    while let place = rest.firstRange(of: line) {
+      result += rest[..<place.lowerBound]
+      result += replacement
+      rest = rest[place.upperBound...]
+    }
+    return result + rest
+  }
+
+  private static func boundary(_ type: String?) -> String? {
+    guard let type, type.lowercased().hasPrefix("multipart/"), let place = type.lowercased().firstRange(of: "boundary=") else { return nil }
+    let offset = type.lowercased().distance(from: type.lowercased().startIndex, to: place.upperBound)
+    let value = type.dropFirst(offset).prefix { $0 != ";" && $0 != " " }
+    return value.isEmpty ? nil : value.filter { $0 != "\"" }
   }
 }

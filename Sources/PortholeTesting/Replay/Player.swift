@@ -24,11 +24,12 @@ final class Player {
     do {
       let bytes = try RecordedSuite.read(conversation.request)
       let request = RecordedMessage(bytes)
-      let want = RecordedAnswer(file: try RecordedSuite.read(conversation.response), method: conversation.method)
+      let recorded = RecordedAnswer(file: try RecordedSuite.read(conversation.response), method: conversation.method)
+      let want = try Coding.decoded(recorded, atMost: client.mostBytes)
       // What was no request is sent as it was.
       let sent = request.startLine.split(separator: " ").count == 3 ? try await rewritten(request, conversation, want) : bytes
       let response = try await exchange(conversation.method, sent)
-      let got = try Coding.decoded(RecordedAnswer(response))
+      let got = try Coding.decoded(RecordedAnswer(response), atMost: client.mostBytes)
       remember(conversation, want, got)
       stamp(conversation, request, got)
       return Comparison(method: conversation.method, want: want, got: got).differences()
