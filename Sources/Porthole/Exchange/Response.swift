@@ -112,7 +112,7 @@ public struct ResponseBody: Sendable {
   public static let empty = ResponseBody(storage: .empty)
   /// Bytes.
   public static func bytes(_ bytes: [UInt8]) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
-  /// Content that is made while it is sent; see ``Response/stream(type:length:status:_:)``.
+  /// Content that is made while it is sent; see ``Response/stream(type:length:status:trailers:_:)``.
   public static func stream(length: Int? = nil, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void) -> ResponseBody {
     ResponseBody(storage: .stream(length: length, write))
   }

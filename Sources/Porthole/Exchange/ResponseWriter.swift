@@ -1,7 +1,7 @@
 public import PortholeHTTP
 internal import PortholeNet
 
-/// Writes the content of a streamed response; given to the closure of ``Response/stream(type:length:status:_:)``.
+/// Writes the content of a streamed response; given to the closure of ``Response/stream(type:length:status:trailers:_:)``.
 ///
 /// It may be used from any task or actor, by one at a time.
 public struct ResponseWriter: Sendable {

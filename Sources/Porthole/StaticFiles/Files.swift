@@ -21,7 +21,7 @@ public struct Files: Responder {
     public var cacheAge: Int? = 0
     /// Whether parts of a file may be asked for.
     public var allowsRanges = true
-    /// Whether a file is served by its neighbour of the same name with `.br` or `.gz` behind it, where that is there, is not older, and the
+    /// Whether a file of a folder is served by its neighbour of the same name with `.br` or `.gz` behind it, where that is there, is not older, and the
     /// client takes the coding.
     public var usesCompressed = false
     /// Whether browsers are told to save files, not to show them.
