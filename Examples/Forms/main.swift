@@ -68,4 +68,4 @@ server.post("/api/entries") { request in
   return .status(.created)
 }
 
-try await server.run { print("Listening on \($0.joined(separator: " "))") }
+try await server.run { print("Listening on", $0.joined(separator: " ")) }

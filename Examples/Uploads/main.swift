@@ -65,4 +65,4 @@ server.put("/files/:name") { request in
   return .text("\(size)")
 }
 
-try await server.run { print("Listening on \($0.joined(separator: " "))") }
+try await server.run { print("Listening on", $0.joined(separator: " ")) }
