@@ -251,7 +251,8 @@ internal import COpenSSL
     loop.assertHome()
     guard isOpen else { return }
     // Who ended the connection without a farewell reads none.
-    if isFreed || unsafe transport.pointee.ended == 0 { sendEnd() }
+    let hasLeft = unsafe transport.pointee.ended != 0
+    if !hasLeft { sendEnd() }
     isOpen = false
     observer = nil
     socket.close()
