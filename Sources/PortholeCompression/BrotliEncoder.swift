@@ -27,7 +27,7 @@ internal import CBrotli
       case .finish: BROTLI_OPERATION_FINISH
       }
     unsafe input.withUnsafeBufferPointer { bytes in
-      var next = unsafe bytes.baseAddress
+      var next = bytes.baseAddress
       var left = bytes.count
       repeat {
         // Without room given to it, it keeps its output where it can be taken from.
