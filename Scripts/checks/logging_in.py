@@ -5,6 +5,7 @@ usage: logging_in.py PROGRAM FOLDER NAME PASSWORD
 """
 
 import asyncio
+import atexit
 import signal
 import subprocess
 import sys
@@ -25,6 +26,8 @@ class Server:
             [PROGRAM, "serve", FOLDER, "--port", str(port), "--address", "localhost", "--log", "none", "--echo", "/echo",
              "--auth", scheme, "--realm", "the tea room", "--user", f"{NAME}:{PASSWORD}"],
             stdout=subprocess.PIPE, text=True)
+        # Where an expectation fails, nothing may be left behind.
+        atexit.register(self.process.kill)
         self.url = self.process.stdout.readline().split()[-1].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
 
@@ -52,18 +55,23 @@ def ask(session, server, auth, who):
     expect(f"{who} missing", session.get(f"{server.url}/missing", auth=auth, timeout=20).status_code, 404)
 
 
+def credentials(scheme, password):
+    """requests makes Latin-1 of text for Basic; bytes it leaves alone."""
+    return (NAME.encode(), password.encode()) if scheme == "basic" else (NAME, password)
+
+
 def requests_logs_in(scheme, kind):
     server = Server(scheme)
     who = f"requests, {scheme}"
     with requests.Session() as session:
-        auth = kind(NAME, PASSWORD)
+        auth = kind(*credentials(scheme, PASSWORD))
         ask(session, server, auth, who)
         # Another server at the same address does not know the nonces: they are stale, which nobody notices.
         server.stop()
         server = Server(scheme, server.port)
         ask(session, server, auth, f"{who}, after a restart")
     with requests.Session() as session:
-        expect(f"{who} wrong", session.get(f"{server.url}/a.txt", auth=kind(NAME, "wrong"), timeout=20).status_code, 401)
+        expect(f"{who} wrong", session.get(f"{server.url}/a.txt", auth=kind(*credentials(scheme, "wrong")), timeout=20).status_code, 401)
         expect(f"{who} none", session.get(f"{server.url}/a.txt", timeout=20).status_code, 401)
     server.stop()
 
