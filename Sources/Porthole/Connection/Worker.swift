@@ -68,7 +68,7 @@ final class Worker: @unchecked Sendable {
       lines += "Date: \(HTTPDate(secondsSince1970: now).text)\r\n".utf8
       block = Block(second: now, lines: ServerBlock(lines), uncached: ServerBlock(lines + "Cache-Control: no-cache\r\n".utf8))
     }
-    return response.status.kind == .successful && !response.fields.contains(.cacheControl) ? block.uncached : block.lines
+    return (200..<300).contains(response.status.code) && !response.fields.contains(.cacheControl) ? block.uncached : block.lines
   }
 
   // MARK: Connections
