@@ -20,6 +20,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
+    .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
   ],
@@ -59,6 +60,15 @@ let package = Package(
       dependencies: [
         "PortholeHTTP", "PortholeNet", "PortholeCompression", .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
       ], swiftSettings: settings),
+    // One model of files behind the page and the drive. It alone needs SQLite.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "PortholeSQLite", dependencies: ["CSQLite"], swiftSettings: settings),
+    .target(
+      name: "PortholeFiles",
+      dependencies: [
+        "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite",
+        .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
+      ], swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
@@ -68,6 +78,10 @@ let package = Package(
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
     .testTarget(name: "PortholeCryptoTests", dependencies: ["PortholeCrypto"], swiftSettings: settings),
+    .testTarget(
+      name: "PortholeFilesTests",
+      dependencies: ["PortholeFiles", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite", "Porthole"],
+      swiftSettings: settings),
     .testTarget(
       name: "PortholeTests",
       dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib", tls],

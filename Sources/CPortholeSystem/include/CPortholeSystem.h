@@ -26,6 +26,7 @@
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
+#include "porthole_files.h"
 #ifdef __linux__
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

@@ -13,7 +13,7 @@ final class Worker: @unchecked Sendable {
   /// Whom to serve; nil for anybody.
   let admits: (@Sendable (Connection) -> Bool)?
   private var connections: [HTTPConnection] = []
-  #if TLS
+  #if TLS && !canImport(Network)
   /// New connections whose handshakes are under way.
   var handshakes: [TLSHandshake] = []
   #endif

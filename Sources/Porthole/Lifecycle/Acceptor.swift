@@ -24,16 +24,39 @@ final class Acceptor: @unchecked Sendable {
     self.workers = workers
   }
 
-  func accepted(_ socket: Int32, _ peer: SocketAddress, at port: Port) {
+  private func nextWorker() -> Worker {
     workers[0].loop.assertHome()
-    let worker = workers[next]
-    next = (next + 1) % workers.count
+    defer { next = (next + 1) % workers.count }
+    return workers[next]
+  }
+
+  func accepted(_ socket: Int32, _ peer: SocketAddress, at port: Port) {
+    let worker = nextWorker()
     guard core.admit(peer) else { return core.turnAway(socket, from: port, on: workers[0]) }
     let loop = worker.loop
     if worker === workers[0] { return worker.accepted(SocketStream(owning: socket, peer: peer, loop: loop), at: port) }
     loop.post { worker.accepted(SocketStream(owning: socket, peer: peer, loop: loop), at: port) }
   }
 }
+
+#if TLS && canImport(Network)
+extension Acceptor {
+  /// A port of Apple's engine, which hands over what has come through its handshake.
+  func networkListener(_ address: SocketAddress) throws(ListenError) -> any Listening {
+    let loop = workers[0].loop
+    return try NetworkListener(
+      address, context: { [core] in core.tls?.currentContext() },
+      handshakeTime: Limits.milliseconds(core.configuration.limits.handshakeTime),
+      accepted: { [self] peer, make in loop.post { self.accepted(peer, make) } }, failed: { [core] in core.acceptFailed($0) })
+  }
+
+  private func accepted(_ peer: SocketAddress, _ make: @escaping @Sendable (EventLoop) -> any ByteStream) {
+    let worker = nextWorker()
+    guard core.admit(peer) else { return make(workers[0].loop).close() }
+    worker.loop.post { worker.adopt(make(worker.loop)) }
+  }
+}
+#endif
 
 extension ServerCore {
   /// Answers a connection beyond the limits with 503, as far as that goes without waiting.

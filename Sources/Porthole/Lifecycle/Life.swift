@@ -4,7 +4,7 @@ internal import PortholeNet
 /// A server's life: started, stopped, and started again.
 final class Life: Sendable {
   private struct Running {
-    let listeners: [Listener]
+    let listeners: [any Listening]
     let workers: [Worker]
     /// Where requests are answered: without the port that only leads there.
     let addresses: [SocketAddress]
@@ -83,10 +83,14 @@ final class Life: Sendable {
     let workers = loops.map { Worker(core: core, loop: $0) }
     configuration.priority.group.onExhaustion(for: core) { [weak core] in core?.noteExhaustion() }
     let acceptor = Acceptor(core: core, workers: workers)
-    func listeners(_ port: Port, _ number: Int) throws -> [Listener] {
+    func listeners(_ port: Port, _ number: Int) throws -> [any Listening] {
       do throws(ListenError) {
         return try Listener.listen(bindings, port: UInt16(number)) { address throws(ListenError) in
-          try Listener(
+          #if TLS && canImport(Network)
+          // Apple's engine owns its sockets.
+          if port == .secure { return try acceptor.networkListener(address) }
+          #endif
+          return try Listener(
             address, backlog: Int32(clamping: configuration.backlog), loop: loops[0], accepted: { acceptor.accepted($0, $1, at: port) },
             failed: { [core] in core.acceptFailed($0) })
         }

@@ -43,18 +43,8 @@ enum FileResponse {
     return fields
   }
 
-  /// Identity, size and the time of the last write in nanoseconds: another file of the same name, or the same file written again within a
-  /// second, has another tag.
   static func tag(_ status: FileStatus) -> String {
-    var text = "\""
-    text.reserveCapacity(48)
-    text += String(status.inode, radix: 36)
-    text += "-"
-    text += String(status.size, radix: 36)
-    text += "-"
-    text += String(status.modified, radix: 36)
-    text += "\""
-    return text
+    EntityTag.text(inode: status.inode, size: status.size, modified: status.modified)
   }
 
   private static func floorSeconds(_ nanoseconds: Int64) -> Int64 {

@@ -20,7 +20,7 @@ enum FolderListing {
       guard let text = String(validating: name, as: UTF8.self), let status = status(of: name, in: folder) else { continue }
       entries.append(Entry(name: text, isFolder: status.kind == .directory, size: status.size))
     }
-    entries.sort { NaturalOrder.areInOrder($0.name, $1.name) }
+    entries = entries.map { (NaturalOrder.Key($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     let html = page(entries, title: title, isRoot: isRoot, isCut: names.count == most)
     var response = Response.html(html)
     response.fields.append(.cacheControl, "no-cache")

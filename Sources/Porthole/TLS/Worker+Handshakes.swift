@@ -5,16 +5,20 @@ extension Worker {
   func accepted(_ socket: SocketStream, at port: Port) {
     switch port {
     case .plain: adopt(socket)
-    #if TLS
+    #if TLS && !canImport(Network)
     case .secure: shakeHands(socket)
+    #else
+    case .secure: adopt(socket)
+    #endif
+    #if TLS
     case .redirecting: adopt(socket, override: core.tls?.redirecting)
     #else
-    case .secure, .redirecting: adopt(socket)
+    case .redirecting: adopt(socket)
     #endif
     }
   }
 
-  #if TLS
+  #if TLS && !canImport(Network)
   private func shakeHands(_ socket: SocketStream) {
     loop.assertHome()
     guard !isStopping, let context = core.tls?.currentContext() else {
@@ -46,7 +50,7 @@ extension Worker {
 
   /// Gives up connections that have not come to a request.
   func cancelHandshakes() {
-    #if TLS
+    #if TLS && !canImport(Network)
     let cancelled = handshakes
     handshakes = []
     for handshake in cancelled {

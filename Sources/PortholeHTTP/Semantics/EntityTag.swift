@@ -24,7 +24,7 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     self = tag
   }
 
-  private init(checked opaque: [UInt8], isWeak: Bool) {
+  init(checked opaque: [UInt8], isWeak: Bool) {
     self.opaque = opaque
     self.isWeak = isWeak
   }

@@ -163,7 +163,7 @@ package final class File: Sendable {
     return names
   }
 
-  private func withCPath<R>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> R) -> R {
+  func withCPath<R>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> R) -> R {
     var path = path
     path.append(0)
     return unsafe path.withUnsafeBytes { bytes in

@@ -34,6 +34,13 @@ package enum PrivateFile {
     }
   }
 
+  /// Makes an empty file that only its owner may read, where none is.
+  package static func touch(_ path: String) throws(Errno) {
+    let raw = unsafe porthole_open(AT_FDCWD, path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard raw >= 0 else { throw .last }
+    _ = close(raw)
+  }
+
   /// Makes a folder that only its owner may enter, and those above it.
   package static func makeFolder(_ path: String) throws(Errno) {
     if unsafe mkdir(path, 0o700) == 0 { return }

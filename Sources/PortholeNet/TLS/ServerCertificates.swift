@@ -1,4 +1,4 @@
-#if TLS && canImport(COpenSSL)
+#if TLS
 /// Where a server's certificates come from.
 package protocol CertificateSource: Sendable {
   /// Whether the answer depends on the name that a client asks for.

@@ -24,8 +24,8 @@ extension Listener {
   ///
   /// A family that the machine lacks is left out as long as another listens.
   package static func listen(
-    _ bindings: [Binding], port: UInt16, _ make: (SocketAddress) throws(ListenError) -> Listener
-  ) throws(ListenError) -> [Listener] {
+    _ bindings: [Binding], port: UInt16, _ make: (SocketAddress) throws(ListenError) -> any Listening
+  ) throws(ListenError) -> [any Listening] {
     for attempt in 1... {
       do { return try listenOnce(bindings, port: port, make) } catch {
         // The free port of one family was taken in the other.
@@ -36,9 +36,9 @@ extension Listener {
   }
 
   private static func listenOnce(
-    _ bindings: [Binding], port: UInt16, _ make: (SocketAddress) throws(ListenError) -> Listener
-  ) throws(ListenError) -> [Listener] {
-    var listeners: [Listener] = []
+    _ bindings: [Binding], port: UInt16, _ make: (SocketAddress) throws(ListenError) -> any Listening
+  ) throws(ListenError) -> [any Listening] {
+    var listeners: [any Listening] = []
     var port = port
     for binding in bindings {
       var missing: ListenError?

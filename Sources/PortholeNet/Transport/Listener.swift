@@ -1,8 +1,19 @@
+/// What accepts connections.
+package protocol Listening: Sendable {
+  /// Where it listens, with the port that the system gave.
+  var address: SocketAddress { get }
+  /// Begins to accept. Home only.
+  func start() throws(Errno)
+  /// Stops accepting and frees the port. Home only.
+  func stop()
+  /// Frees the port from any thread, when the loop cannot come to it; `stop` is still to be called.
+  func shutDown()
+}
+
 /// A socket that accepts connections, on one loop.
 ///
 /// `@unchecked Sendable`: after `start` its state is the loop's owner's.
-package final class Listener: EventReceiver, @unchecked Sendable {
-  /// Where it listens, with the port that the system gave.
+package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   package let address: SocketAddress
   /// Nil once it is closed; behind a lock, as any thread may shut it down.
   private let socket: Locked<Int32?>
@@ -34,7 +45,6 @@ package final class Listener: EventReceiver, @unchecked Sendable {
 
   deinit { if let raw = socket.withLock({ $0 }) { Socket.close(raw) } }
 
-  /// Begins to accept. Home only.
   package func start() throws(Errno) {
     loop.assertHome()
     guard let raw = socket.withLock({ $0 }) else { return }
@@ -42,7 +52,6 @@ package final class Listener: EventReceiver, @unchecked Sendable {
     isRegistered = true
   }
 
-  /// Stops accepting and frees the port. Home only.
   package func stop() {
     loop.assertHome()
     takeWaiting()
@@ -65,7 +74,6 @@ package final class Listener: EventReceiver, @unchecked Sendable {
     }
   }
 
-  /// Frees the port from any thread, when the loop cannot come to it; `stop` is still to be called.
   package func shutDown() { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } }
 
   private func suspend() {

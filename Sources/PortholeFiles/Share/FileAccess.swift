@@ -1,0 +1,251 @@
+internal import PortholeNet
+
+/// A shared folder as one account may use it. Everything that page and drive do goes through here, and here alone the rules are applied.
+///
+/// All operations throw ``FileError``.
+public struct FileAccess: Sendable {
+  /// The folder.
+  public let share: FileShare
+  /// Who uses it; nil for nobody in particular.
+  public let account: String?
+  /// What that account may do.
+  public let permissions: Permissions
+
+  var store: any FileStore { share.store }
+  var policy: FilePolicy { share.configuration.policy }
+  var hooks: FileHooks { share.configuration.hooks }
+
+  // MARK: Rules
+
+  /// What is at a path, as far as it may be seen: what is hidden is refused where it is there, and not there otherwise.
+  private func seen(_ path: StorePath, _ verbs: Permissions.Verbs) async throws -> FileInfo {
+    let isAllowed = !permissions.verbs(at: path).isDisjoint(with: verbs) || permissions.leads(through: path)
+    guard isAllowed else { throw FileError(.forbidden, path: path) }
+    let info: FileInfo
+    do { info = try await store.info(of: path) } catch let error as FileError where error.reason == .notAFolder {
+      // A file on the way: there is nothing below it.
+      throw FileError(.notFound, path: path)
+    }
+    // Also by the path that it has in the store, which a link may lead to.
+    guard !policy.isHidden(path), !policy.isHidden(info.path) else { throw FileError(.hidden, path: path) }
+    if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
+    return info
+  }
+
+  /// What is at a path that is to be changed; nil when nothing is. Nothing hidden is changed, there or not.
+  private func changeable(_ path: StorePath) async throws -> FileInfo? {
+    guard !policy.isHidden(path), !isReserved(path) else { throw FileError(.hidden, path: path) }
+    do {
+      let info = try await store.info(of: path)
+      guard !policy.isHidden(info.path) else { throw FileError(.hidden, path: path) }
+      return info
+    } catch let error as FileError where error.reason == .notFound { return nil } catch let error as FileError
+      where error.reason == .notAFolder
+    { throw FileError(.noParent, path: path) }
+  }
+
+  private func isReserved(_ path: StorePath) -> Bool { Reserved.isName(Array((path.components.first ?? "").utf8)) }
+
+  private func require(_ verbs: Permissions.Verbs, _ path: StorePath) throws {
+    guard permissions.allows(verbs, at: path) else { throw FileError(.forbidden, path: path) }
+  }
+
+  /// Whether something may get a path, as far as that can be told beforehand.
+  ///
+  /// - Returns: What is there.
+  func checkDestination(_ path: StorePath, _ kind: FileInfo.Kind, mayReplace: Bool) async throws -> FileInfo? {
+    guard !path.isRoot else { throw FileError(.isRoot, path: path) }
+    if kind == .file, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
+    let found = try await changeable(path)
+    if found == nil {
+      try require(.create, path)
+      if let fault = policy.names.fault(in: path.name) { throw FileError(.invalidName, path: path, detail: fault) }
+    } else if mayReplace {
+      try require(.replace, path)
+    } else {
+      try require(.create, path)
+    }
+    return found
+  }
+
+  // MARK: Looking
+
+  /// What is known of a file or folder.
+  public func info(of path: StorePath) async throws -> FileInfo { await share.births.correct(try await seen(path, .reading)) }
+
+  /// What is in a folder, as far as it may be seen, in natural order, by pages.
+  public func list(_ folder: StorePath, after: String? = nil, limit: Int = .max) async throws -> ListingPage {
+    let info = try await seen(folder, .list)
+    guard info.isFolder else { throw FileError(.notAFolder, path: folder) }
+    let permissions = self.permissions, policy = self.policy
+    let page = try await store.list(
+      folder,
+      ListingQuery(after: after, limit: limit) { name, kind in
+        let path = folder.child(name)
+        guard !policy.isHidden(path), kind == .folder || policy.allowsExtension(of: name) else { return false }
+        return permissions.allows(.list, at: folder) || !permissions.verbs(at: path).isDisjoint(with: .reading)
+          || permissions.leads(through: path)
+      })
+    return ListingPage(entries: await share.births.correct(page.entries), next: page.next)
+  }
+
+  /// Opens a file for reading.
+  public func open(_ path: StorePath) async throws -> OpenedFile {
+    guard permissions.allows(.read, at: path) else { throw FileError(.forbidden, path: path) }
+    _ = try await seen(path, .read)
+    return try await store.open(path)
+  }
+
+  /// Room: what may still be written here, and all that there is, by the volume or, where that is less, by the quota.
+  public func space() async throws -> VolumeSpace {
+    let volume = try await store.space()
+    let available = max(0, volume.available - share.configuration.spaceLeft)
+    guard let limit = share.configuration.quota else { return VolumeSpace(available: available, total: volume.total) }
+    let left = max(0, limit - (try await share.quota.used()))
+    return VolumeSpace(available: min(available, left), total: min(limit, volume.total))
+  }
+
+  /// Says each time when something in a folder changed, whoever did it; several changes in a short time may be one.
+  public func changes(in folder: StorePath) async throws -> AsyncStream<Void> {
+    _ = try await seen(folder, .list)
+    let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let watch = try await store.watch(folder) { continuation.yield() }
+    // The stream's end lets go of the watch.
+    continuation.onTermination = { _ in withExtendedLifetime(watch) {} }
+    return stream
+  }
+
+  // MARK: Changing
+
+  /// Makes a folder.
+  ///
+  /// - Parameters:
+  ///   - path: Its path; what is around it has to be there.
+  ///   - rule: What is done where something is already: ``ConflictRule/keep`` makes `name (1)`, ``ConflictRule/skip`` takes the folder that is
+  ///     there, all else fails.
+  /// - Returns: The folder.
+  /// - Throws: ``FileError`` when that cannot be.
+  public func makeFolder(_ path: StorePath, _ rule: ConflictRule = .fail) async throws -> FileInfo {
+    guard !path.isRoot else { throw FileError(.exists, path: path) }
+    let found = try await checkDestination(path, .folder, mayReplace: false)
+    if rule == .skip, let found, found.isFolder { return found }
+    if rule != .keep, found != nil { throw FileError(.exists, path: path) }
+    try await FileHooks.ask(path) { try await hooks.shouldMakeFolder?(path) }
+    let info = try await numbered(path, isFolder: true, rule) { try await store.makeFolder($0) }
+    share.hub.emit(.folderCreated(info.path))
+    return info
+  }
+
+  /// Sets when the content was last written; nanoseconds since 1970.
+  public func setModified(_ nanoseconds: Int64, of path: StorePath) async throws {
+    guard try await changeable(path) != nil else { throw FileError(.notFound, path: path) }
+    try require(.replace, path)
+    try await store.setModified(nanoseconds, of: path)
+  }
+
+  /// Gives a file or folder another path.
+  public func move(_ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail) async throws -> FileInfo {
+    guard !path.isRoot else { throw FileError(.isRoot, path: path) }
+    guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
+    guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
+    if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
+    let found = try await checkTarget(of: info, target, rule)
+    if rule == .skip, let found, found.identity != info.identity { return found }
+    try await FileHooks.ask(path) { try await hooks.shouldMove?(path, target) }
+    // A new name in another case is no other name: it is not "there already".
+    let isOwn = found?.identity == info.identity
+    let moved = try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) {
+      try await store.move(path, to: $0, replacing: rule == .replace)
+    }
+    if let found, !isOwn, rule == .replace { await share.births.forget(found.identity) }
+    share.quota.recount()
+    share.hub.emit(.moved(from: info.path, to: moved.path))
+    return await share.births.correct(moved)
+  }
+
+  /// Makes a copy of a file, or of a folder with what of it may be seen.
+  ///
+  /// - Parameters:
+  ///   - path: What is copied.
+  ///   - target: The copy's path.
+  ///   - rule: What is done where something is already.
+  ///   - isShallow: Whether of a folder only the folder itself is copied.
+  ///   - progress: Tells how far it is, and ends it.
+  /// - Returns: The copy.
+  /// - Throws: ``FileError`` when that cannot be; nothing came of it then.
+  public func copy(
+    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isShallow: Bool = false, progress: FileProgress = FileProgress()
+  ) async throws -> FileInfo {
+    let info = try await seen(path, .read)
+    guard isShallow || permissions.allows(.read, throughout: path) else { throw FileError(.forbidden, path: path) }
+    let found = try await checkTarget(of: info, target, rule)
+    if rule == .skip, let found, found.identity != info.identity { return found }
+    try await FileHooks.ask(path) { try await hooks.shouldCopy?(path, target) }
+    let size = isShallow && info.isFolder ? 0 : try await store.size(of: .path(path), progress)
+    try await share.quota.check(adding: size, target)
+    try await share.makeRoom(for: size, target)
+    let policy = self.policy
+    let options = CopyOptions(isReplacing: rule == .replace, isShallow: isShallow) { path, kind in
+      !policy.isHidden(path) && (kind == .folder || policy.allowsExtension(of: path.name))
+    }
+    let copied = try await numbered(target, isFolder: info.isFolder, rule) { try await store.copy(path, to: $0, options, progress) }
+    share.quota.recount()
+    share.hub.emit(.copied(from: info.path, to: copied.path))
+    return copied
+  }
+
+  private func checkTarget(of info: FileInfo, _ target: StorePath, _ rule: ConflictRule) async throws -> FileInfo? {
+    if target.isInside(info.path) { throw FileError(.intoItself, path: info.path) }
+    let found = try await checkDestination(target, info.kind, mayReplace: rule == .replace)
+    if let found, rule == .replace, found.identity != info.identity {
+      guard permissions.allows(.replace, throughout: target), !found.isFolder || permissions.allows(.delete, throughout: target) else {
+        throw FileError(.forbidden, path: target)
+      }
+    }
+    if info.isFolder, !permissions.allows(.create, throughout: target) { throw FileError(.forbidden, path: target) }
+    return found
+  }
+
+  /// Deletes a file or folder, into the trash where there is one.
+  ///
+  /// - Parameters:
+  ///   - path: What is deleted.
+  ///   - isFinal: Whether it is gone for good.
+  ///   - progress: Tells how far it is.
+  /// - Returns: What ``restore(_:_:)`` brings back; nil when it is gone.
+  /// - Throws: ``FileError`` when that cannot be.
+  @discardableResult
+  public func delete(_ path: StorePath, isFinal: Bool = false, progress: FileProgress = FileProgress()) async throws -> TrashItem? {
+    guard !path.isRoot else { throw FileError(.isRoot, path: path) }
+    guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
+    guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
+    if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
+    try await FileHooks.ask(path) { try await hooks.shouldDelete?(path) }
+    var item: TrashItem?
+    if !isFinal, share.trash.policy != nil {
+      item = try await share.trash.put(info, account: account, progress)
+    } else {
+      try await store.delete(path, progress)
+      await share.births.forget(info.identity)
+    }
+    share.quota.recount()
+    share.hub.emit(.deleted(info.path))
+    return item
+  }
+
+  /// Does something for a path or, where the rule is to keep both, for the first that is free. That it is free is found out by doing it, so that two who
+  /// want the same at once both get one.
+  func numbered(_ path: StorePath, isFolder: Bool, _ rule: ConflictRule, _ body: (StorePath) async throws -> FileInfo) async throws
+    -> FileInfo
+  {
+    var number = 0, candidate = path
+    while true {
+      do { return try await body(candidate) } catch let error as FileError
+        where rule == .keep && number < 10_000 && (error.reason == .exists || error.reason == .isFolder || error.reason == .sameItem)
+      {
+        number += 1
+        candidate = path.parent.child(NamePolicy.numbered(path.name, number, isFolder: isFolder))
+      }
+    }
+  }
+}

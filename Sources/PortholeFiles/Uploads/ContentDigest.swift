@@ -1,0 +1,84 @@
+#if Crypto
+internal import PortholeCrypto
+#endif
+
+/// What content has to hash to.
+public struct ContentDigest: Sendable, Hashable {
+  /// Hash functions.
+  public enum Algorithm: String, Sendable, Hashable, CaseIterable {
+    /// SHA-256.
+    case sha256 = "sha-256"
+    /// SHA-512.
+    case sha512 = "sha-512"
+    /// SHA-1, which tus has every server know.
+    case sha1
+    /// MD5.
+    case md5
+  }
+
+  /// The hash function.
+  public let algorithm: Algorithm
+  /// The hash.
+  public let value: [UInt8]
+
+  /// A hash.
+  public init(_ algorithm: Algorithm, _ value: [UInt8]) {
+    self.algorithm = algorithm
+    self.value = value
+  }
+
+  /// The functions that can be checked: none in a build without the trait `Crypto`.
+  public static var supported: [Algorithm] {
+    #if Crypto
+    Algorithm.allCases
+    #else
+    []
+    #endif
+  }
+
+  /// Compares a part of a draft with a hash.
+  ///
+  /// - Throws: ``FileError`` when they differ, or when the hash cannot be computed.
+  func check(_ draft: any FileDraft, _ range: Range<Int>) async throws {
+    #if Crypto
+    guard var digest = RunningDigest(algorithm.digest) else { throw FileError(.digestUnknown) }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let piece = try await draft.read(at: offset, count: min(256 * 1024, range.upperBound - offset))
+      guard !piece.isEmpty else { break }
+      digest.update(piece)
+      offset += piece.count
+    }
+    guard digest.finish() == value else { throw FileError(.digest) }
+    #else
+    throw FileError(.digestUnknown)
+    #endif
+  }
+
+  var text: String { algorithm.rawValue + ":" + value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
+  init?(text: String) {
+    guard let colon = text.firstIndex(of: ":"), let algorithm = Algorithm(rawValue: String(text[..<colon])) else { return nil }
+    var value: [UInt8] = []
+    var rest = text[text.index(after: colon)...]
+    while !rest.isEmpty {
+      guard let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+      value.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    self.init(algorithm, value)
+  }
+}
+
+#if Crypto
+extension ContentDigest.Algorithm {
+  fileprivate var digest: RunningDigest.Function {
+    switch self {
+    case .sha256: .sha256
+    case .sha512: .sha512
+    case .sha1: .sha1
+    case .md5: .md5
+    }
+  }
+}
+#endif

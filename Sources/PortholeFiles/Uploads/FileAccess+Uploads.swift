@@ -1,0 +1,275 @@
+internal import PortholeNet
+
+/// Uploads that go on after they were cut, whatever protocol they come by.
+extension FileAccess {
+  private var limits: UploadLimits { share.configuration.uploads }
+
+  /// Begins an upload.
+  ///
+  /// - Returns: Where it stands: at its beginning.
+  public func createUpload(_ plan: UploadPlan) async throws -> UploadStatus {
+    if let length = plan.length {
+      guard length >= 0 else { throw FileError(.wrongLength, path: plan.path) }
+      if let limit = limits.size, length > limit { throw FileError(.tooLarge, path: plan.path) }
+    }
+    guard plan.metadata.utf8.count <= limits.metadataSize else {
+      throw FileError(.tooLarge, detail: "What is to be kept beside the upload is too long.")
+    }
+    for digest in plan.digests where !ContentDigest.supported.contains(digest.algorithm) {
+      throw FileError(.digestUnknown, path: plan.path)
+    }
+    let found = try await checkDestination(plan.path, .file, mayReplace: plan.rule == .replace)
+    if let found, found.isFolder, plan.rule != .keep { throw FileError(.isFolder, path: plan.path) }
+    // Told before the bytes are sent in vain.
+    if found != nil, plan.rule == .fail { throw FileError(.exists, path: plan.path) }
+    try await checkParent(of: plan.path)
+    if let length = plan.length {
+      try await share.quota.check(adding: length - (plan.rule == .replace ? found?.size ?? 0 : 0), plan.path)
+      try await share.makeRoom(for: length, plan.path)
+    }
+    try await checkCount()
+    let id = UploadIdentifier.make()
+    let record = UploadRecord(id: id, account: account, plan: plan, expires: Clock.seconds + Int64(limits.lifetime))
+    // Before the draft, so that no draft is without its record.
+    try await share.state.apply([record.change])
+    do { _ = try await store.makeDraft(id, lasting: true) } catch {
+      try? await share.forgetUpload(id)
+      throw error
+    }
+    return record.status(offset: 0)
+  }
+
+  private func checkParent(of path: StorePath) async throws {
+    guard let parent = try? await store.info(of: path.parent), parent.isFolder else { throw FileError(.noParent, path: path) }
+  }
+
+  private func checkCount() async throws {
+    let all = try await share.liveUploads()
+    guard all.count < limits.count, all.count(where: { $0.account == account }) < limits.countPerAccount else {
+      throw FileError(.tooMany, detail: "Too many uploads are under way.")
+    }
+  }
+
+  /// Where an upload stands. Ends an append that is under way, so that the offset is true.
+  public func upload(_ id: String) async throws -> UploadStatus {
+    // Who has no such upload takes nothing over.
+    _ = try await record(id)
+    let turn = await share.sessions.take(id, nil)
+    defer { turn.finish() }
+    return try await turn.step {
+      var record = try await record(id)
+      guard record.completeSize == nil else { return record.status(offset: 0) }
+      return record.status(offset: try await settle(&record, try await store.draft(id)))
+    }
+  }
+
+  /// All uploads of this account, also those that are complete.
+  public func uploads() async throws -> [UploadStatus] {
+    var all: [UploadStatus] = []
+    for record in try await share.liveUploads(includingComplete: true) where record.account == account {
+      all.append(record.status(offset: record.completeSize == nil ? (try? await store.draft(record.id).size()) ?? 0 : 0))
+    }
+    return all
+  }
+
+  /// Goes on with an upload. Ends an append that is under way.
+  ///
+  /// - Parameters:
+  ///   - id: The upload.
+  ///   - offset: Where the bytes begin.
+  ///   - length: The length of the whole, if it is known by now.
+  ///   - digest: What these bytes have to hash to; they count when they were checked.
+  ///   - superseded: Called when somebody else takes the upload over: whoever waits for bytes can give up.
+  /// - Returns: What takes the bytes.
+  /// - Throws: ``FileError``: ``FileError/Reason-swift.enum/wrongOffset`` with the right one, ``FileError/Reason-swift.enum/complete``, ``FileError/Reason-swift.enum/wrongLength`` when a length is not the one that was announced.
+  public func append(
+    to id: String, at offset: Int, length: Int? = nil, digest: ContentDigest? = nil, superseded: @escaping @Sendable () -> Void = {}
+  ) async throws -> UploadAppend {
+    if let digest, !ContentDigest.supported.contains(digest.algorithm) { throw FileError(.digestUnknown) }
+    _ = try await record(id)
+    guard share.sessions.count < limits.parallel else { throw FileError(.tooMany, detail: "Too many uploads are under way at once.") }
+    let turn = await share.sessions.take(id, superseded)
+    do {
+      return try await turn.step {
+        var record = try await record(id)
+        guard record.completeSize == nil else { throw FileError(.complete, path: record.plan.path) }
+        let draft = try await store.draft(id)
+        let right = try await settle(&record, draft)
+        guard offset == right else {
+          var error = FileError(.wrongOffset, path: record.plan.path, detail: "The upload stands at byte \(right), not at \(offset).")
+          error.offset = right
+          throw error
+        }
+        try await adopt(length, &record, offset)
+        record.unverifiedFrom = digest == nil ? nil : offset
+        record.expires = Clock.seconds + Int64(limits.lifetime)
+        try await share.state.apply([record.change])
+        return UploadAppend(record.status(offset: offset), self, turn, draft, digest)
+      }
+    } catch {
+      turn.finish()
+      throw error
+    }
+  }
+
+  /// Takes a length that was not known before.
+  private func adopt(_ length: Int?, _ record: inout UploadRecord, _ offset: Int) async throws {
+    guard let length, length != record.plan.length else { return }
+    guard record.plan.length == nil, length >= offset else {
+      throw FileError(.wrongLength, path: record.plan.path, detail: "Another length was announced before.")
+    }
+    if let limit = limits.size, length > limit { throw FileError(.tooLarge, path: record.plan.path) }
+    try await share.quota.check(adding: length, record.plan.path)
+    try await share.makeRoom(for: length - offset, record.plan.path)
+    record.plan.length = length
+  }
+
+  /// Drops bytes that came with a digest and were not checked.
+  ///
+  /// - Returns: The offset.
+  private func settle(_ record: inout UploadRecord, _ draft: any FileDraft) async throws -> Int {
+    let size = try await draft.size()
+    guard let start = record.unverifiedFrom else { return size }
+    if size > start { try await draft.truncate(to: start) }
+    record.unverifiedFrom = nil
+    try await share.state.apply([record.change])
+    return min(size, start)
+  }
+
+  func finishAppend(
+    _ id: String, _ draft: any FileDraft, from start: Int, to end: Int, isLast: Bool, _ digest: ContentDigest?
+  ) async throws -> UploadStatus {
+    var record = try await record(id)
+    if let digest {
+      do { try await offLoop { try await digest.check(draft, start..<end) } } catch {
+        _ = try await settle(&record, draft)
+        throw error
+      }
+    }
+    if isLast {
+      guard record.plan.length == nil || record.plan.length == end else {
+        record.unverifiedFrom = nil
+        try await share.state.apply([record.change])
+        throw FileError(.wrongLength, path: record.plan.path, detail: "Fewer bytes came than were announced.")
+      }
+      record.plan.length = end
+    }
+    record.unverifiedFrom = nil
+    guard record.plan.length == end else {
+      record.expires = Clock.seconds + Int64(limits.lifetime)
+      try await share.state.apply([record.change])
+      return record.status(offset: end)
+    }
+    return try await complete(&record, draft, size: end)
+  }
+
+  /// All bytes are here: the file gets its path.
+  private func complete(_ record: inout UploadRecord, _ draft: any FileDraft, size: Int) async throws -> UploadStatus {
+    for digest in record.plan.digests {
+      do { try await offLoop { try await digest.check(draft, 0..<size) } } catch {
+        // Not what was meant: it will never be, so that it begins anew.
+        try await share.forgetUpload(record.id)
+        throw error
+      }
+    }
+    record.completeSize = size
+    record.outcome = .waiting
+    try await share.state.apply([record.change])
+    let plan = record.plan
+    let info = try await publish(
+      draft: record.id, draft, size: size, as: plan.path, plan.rule, expecting: plan.expecting, modified: plan.modified)
+    if info == nil { try await store.removeDraft(record.id) }
+    record.outcome = info.map { .published($0.path) } ?? .skipped
+    try? await share.state.apply([record.change])
+    return record.status(offset: size)
+  }
+
+  /// Tries again to give an upload its path, all of whose bytes are here.
+  ///
+  /// - Parameters:
+  ///   - id: The upload.
+  ///   - rule: What is now to be done where something is already.
+  /// - Returns: Where it stands.
+  /// - Throws: ``FileError`` when that still cannot be.
+  public func completeUpload(_ id: String, _ rule: ConflictRule) async throws -> UploadStatus {
+    _ = try await record(id)
+    let turn = await share.sessions.take(id, nil)
+    defer { turn.finish() }
+    return try await turn.step {
+      var record = try await record(id)
+      guard let size = record.completeSize, record.outcome == .waiting else {
+        return record.status(offset: try await store.draft(id).size())
+      }
+      record.plan.rule = rule
+      return try await complete(&record, try await store.draft(id), size: size)
+    }
+  }
+
+  /// Gives an upload up, and ends an append that is under way.
+  public func cancelUpload(_ id: String) async throws {
+    _ = try await record(id)
+    let turn = await share.sessions.take(id, nil)
+    defer { turn.finish() }
+    try await turn.step { try await share.forgetUpload(id) }
+  }
+
+  /// An upload of this account.
+  private func record(_ id: String) async throws -> UploadRecord {
+    guard Reserved.isIdentifier(id), let value = try await share.state.value(.upload, Array(id.utf8)),
+      let record = UploadRecord(StateRecord(key: Array(id.utf8), value: value)), record.account == account, record.expires >= Clock.seconds
+    else { throw FileError(.noUpload) }
+    return record
+  }
+}
+
+extension FileShare {
+  func forgetUpload(_ id: String) async throws {
+    try await store.removeDraft(id)
+    try await state.apply([.remove(.upload, key: Array(id.utf8))])
+  }
+
+  /// The uploads that have not expired; those that have are dropped.
+  func liveUploads(includingComplete: Bool = false) async throws -> [UploadRecord] {
+    var live: [UploadRecord] = []
+    for found in try await state.records(.upload, prefix: [], after: nil, limit: .max) {
+      guard let record = UploadRecord(found), record.expires >= Clock.seconds else {
+        try await forgetUpload(String(decoding: found.key, as: UTF8.self))
+        continue
+      }
+      let isOver = record.completeSize != nil && record.outcome != .waiting
+      if includingComplete || !isOver { live.append(record) }
+    }
+    return live
+  }
+
+  /// Brings records and drafts together: a publication that was interrupted is known by its draft being gone.
+  func recoverUploads() async throws {
+    let live = try await liveUploads(includingComplete: true)
+    let drafts = Set(try await store.drafts())
+    for var record in live where !drafts.contains(record.id) {
+      switch record.outcome {
+      case .published, .skipped: continue
+      case .waiting:
+        // It had its path when the process ended, which nobody could say any more.
+        record.outcome = .published(record.plan.path)
+        try await state.apply([record.change])
+      case .unfinished: try await forgetUpload(record.id)
+      }
+    }
+    // All bytes were here when the process ended, before the file had its path. Where that cannot be now either, it goes on waiting.
+    for record in live where record.outcome == .waiting && drafts.contains(record.id) {
+      _ = try? await access(record.account).completeUpload(record.id, record.plan.rule)
+    }
+    let known = Set(live.map(\.id))
+    for draft in drafts where !known.contains(draft) { try await store.removeDraft(draft) }
+  }
+}
+
+/// Identifiers that nobody can guess: who knows one may go on with the upload.
+enum UploadIdentifier {
+  static func make() -> String {
+    // The system's generator is one for secrets.
+    var generator = SystemRandomNumberGenerator()
+    return String(generator.next(), radix: 36) + String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+  }
+}

@@ -1,0 +1,66 @@
+/// One request's bytes for an upload: written as they come, and here for good unless a digest was announced for them.
+///
+/// Whoever takes the upload over, by a new append or by asking for its status, ends this one. Not to be used by two tasks at once.
+public final class UploadAppend: Sendable {
+  /// What is known of the upload, from its beginning on.
+  public let status: UploadStatus
+  private let access: FileAccess
+  private let turn: UploadSessions.Turn
+  private let draft: any FileDraft
+  private let digest: ContentDigest?
+  private let end: Offset
+
+  init(_ status: UploadStatus, _ access: FileAccess, _ turn: UploadSessions.Turn, _ draft: any FileDraft, _ digest: ContentDigest?) {
+    self.status = status
+    self.access = access
+    self.turn = turn
+    self.draft = draft
+    self.digest = digest
+    end = Offset(status.offset)
+  }
+
+  deinit { turn.finish() }
+
+  /// Where the upload stands with what was written here.
+  public var offset: Int { end.value }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: ``FileError``: ``FileError/Reason-swift.enum/superseded`` when a newer request took over, ``FileError/Reason-swift.enum/wrongLength`` when these are more than were announced (none of
+  ///   them is kept), ``FileError/Reason-swift.enum/diskFull`` and others when they cannot be kept. What came before stays.
+  public func write(_ bytes: [UInt8]) async throws {
+    guard !bytes.isEmpty else { return }
+    let start = end.value
+    let (sum, overflows) = start.addingReportingOverflow(bytes.count)
+    if overflows || status.plan.length.map({ sum > $0 }) == true {
+      throw FileError(.wrongLength, path: status.plan.path, detail: "More bytes came than were announced.")
+    }
+    if let limit = access.share.configuration.uploads.size, sum > limit { throw FileError(.tooLarge, path: status.plan.path) }
+    if status.plan.length == nil {
+      try await access.share.quota.check(adding: sum, status.plan.path)
+      // Seldom: it is a call to the system.
+      if start == 0 || start / 0x100_0000 != sum / 0x100_0000 { try await access.share.makeRoom(for: bytes.count, status.plan.path) }
+    }
+    try await turn.step { try await access.share.write(bytes, to: draft, at: start) }
+    end.value = sum
+  }
+
+  /// All of this request's bytes are here. When these are all of the upload's the file gets its path.
+  ///
+  /// - Parameter isLast: Whether no more will come, where the length was not known.
+  /// - Returns: Where the upload stands.
+  /// - Throws: ``FileError``: ``FileError/Reason-swift.enum/digest`` when the bytes are not what was announced; they are then dropped. Other errors when
+  ///   the file could not get its path: the upload is then kept, ``UploadStatus/Outcome-swift.enum/waiting``.
+  public func finish(isLast: Bool = false) async throws -> UploadStatus {
+    defer { turn.finish() }
+    return try await turn.step {
+      try await access.finishAppend(status.id, draft, from: status.offset, to: end.value, isLast: isLast, digest)
+    }
+  }
+
+  /// Written by one task at a time, as the append is.
+  private final class Offset: @unchecked Sendable {
+    var value: Int
+    init(_ value: Int) { self.value = value }
+  }
+}
