@@ -43,6 +43,18 @@ func snippet3(_ server: Server) async throws {
 
 /// README.md, 4.
 func snippet4(_ server: Server) async throws {
+  server.use(Compression())
+  server.use(try Authentication(.init(.digest, accounts: [Account("ann", password: "correct horse")])))
+  server.post("/greet") { request in
+    let form = try await request.form()
+    return .text("Hello \(form["name"] ?? "you")")
+  }
+  var configuration = Server.Configuration(port: 8443)
+  configuration.tls = .selfSigned()
+}
+
+/// README.md, 5.
+func snippet5(_ server: Server) async throws {
   try await TestClient.with(server, over: .memory) { client in
     let hello = try await client.get("/hello")
     assert(hello.text == "<p>Hello World</p>")
@@ -53,7 +65,7 @@ func snippet4(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 1.
-func snippet5(_ server: Server) async throws {
+func snippet6(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.addresses = [.localhost]
   let local = Server(configuration)
@@ -64,14 +76,14 @@ func snippet5(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 2.
-func snippet6(_ server: Server) async throws {
+func snippet7(_ server: Server) async throws {
   server.onEvent { event in
     if case .started(let urls) = event { print(urls) }
   }
 }
 
 /// Docs/Migrating from GCDWebServer.md, 3.
-func snippet7(_ server: Server) async throws {
+func snippet8(_ server: Server) async throws {
   @Sendable func greeting() async -> String { "Hello" }
   server.get("/hello") { _ in .text(await greeting()) }
   server.get(.regex("(?i)/users/([0-9]+)")) { request in .text(String(request.captures.first.flatMap { $0 } ?? "")) }
@@ -81,7 +93,7 @@ func snippet7(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 4.
-func snippet8(_ server: Server) async throws {
+func snippet9(_ server: Server) async throws {
   var verbose = Server.Configuration()
   verbose.logger = Logger(level: .verbose) { level, message in print("\(level): \(message)") }
   verbose.accessLog = .standardError(format: .text)
@@ -89,14 +101,14 @@ func snippet8(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 5.
-func snippet9(_ server: Server) async throws {
+func snippet10(_ server: Server) async throws {
   server.recording = Recording("Recorded")
   let failures = try await Replay(directory: "Tests/WebServer", root: "Public").run(against: server)
   print(failures.isEmpty ? "all as recorded" : "\(failures)")
 }
 
 /// Docs/Migrating from GCDWebServer.md, 6.
-func snippet10(_ server: Server) async throws {
+func snippet11(_ server: Server) async throws {
   struct Preflight: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       if request.path.hasPrefix("/private") { throw HTTPError(.forbidden, detail: "Private.") }   // preflightRequest:, abortRequest:…
@@ -111,7 +123,7 @@ func snippet10(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 7.
-func snippet11(_ server: Server) async throws {
+func snippet12(_ server: Server) async throws {
   var guarded = Server.Configuration(port: 8080)
   guarded.authentication = try Authentication(.init(.digest, accounts: [Account("ann", password: "correct horse")], realm: "Files"))
   let closed = Server(guarded)
@@ -119,7 +131,7 @@ func snippet11(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 8.
-func snippet12(_ server: Server) async throws {
+func snippet13(_ server: Server) async throws {
   server.post("/upload") { request in
     let form = try await request.form()
     if let photo = form.file("photo") { try photo.move(to: "Inbox/photo") }
@@ -131,7 +143,7 @@ func snippet12(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 9.
-func snippet13(_ server: Server) async throws {
+func snippet14(_ server: Server) async throws {
   server.get("/greeting") { _ in
     var response = Response.text("Hello", status: .created)
     response.fields["X-Version"] = "1"
@@ -153,7 +165,7 @@ func snippet13(_ server: Server) async throws {
 }
 
 /// Docs/Migrating from GCDWebServer.md, 10.
-func snippet14(_ server: Server) async throws {
+func snippet15(_ server: Server) async throws {
   let type = MediaTypes.default["txt"]
   let path = RequestPath.normalized("/foo/../bar")
   let escaped = PercentCoding.encode(queryValue: "a&b")
@@ -161,7 +173,7 @@ func snippet14(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 1.
-func snippet15(_ server: Server) async throws {
+func snippet16(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.authentication = try Authentication(
     .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
@@ -170,14 +182,14 @@ func snippet15(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 2.
-func snippet16(_ server: Server) async throws {
+func snippet17(_ server: Server) async throws {
   let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
   server.mount("/public", Files("Public"))
   server.mount("/private", Files("Private").wrapped(in: authentication))
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 3.
-func snippet17(_ server: Server) async throws {
+func snippet18(_ server: Server) async throws {
   let hash = try Account.hash(of: "correct horse")
   let stored = try Account("ann", hash: hash)
   let closed = try Authentication(.init(.basic, accounts: [stored]))
@@ -185,7 +197,7 @@ func snippet17(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Authentication.md, 4.
-func snippet18(_ server: Server) async throws {
+func snippet19(_ server: Server) async throws {
   actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
   let accounts = Accounts()
   let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
@@ -195,7 +207,7 @@ func snippet18(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 1.
-func snippet19(_ server: Server) async throws {
+func snippet20(_ server: Server) async throws {
   server.put("/notes/:name") { request in
     let note = try await request.body.collect(upTo: 10_000)      // in memory
     return .text("\(note.count) bytes")
@@ -214,7 +226,7 @@ func snippet19(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 2.
-func snippet20(_ server: Server) async throws {
+func snippet21(_ server: Server) async throws {
   server.post("/notes", body: .memory(upTo: 10_000)) { request in
     .text("\(try await request.body.collect().count)")
   }
@@ -229,7 +241,7 @@ func snippet20(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 3.
-func snippet21(_ server: Server) async throws {
+func snippet22(_ server: Server) async throws {
   server.post("/profile") { request in
     let form = try await request.form()
     let name = form["name"] ?? "nobody"                    // the first field of that name
@@ -242,7 +254,7 @@ func snippet21(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 4.
-func snippet22(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   server.post("/archive") { request in
     var sizes: [String] = []
     for try await part in try request.multipart() {
@@ -257,7 +269,7 @@ func snippet22(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 5.
-func snippet23(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   struct Note: Decodable {
     let title: String
     let tags: [String]
@@ -272,7 +284,7 @@ func snippet23(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
-func snippet24(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -280,14 +292,14 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet25(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet26(_ server: Server) async throws {
+func snippet27(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -296,7 +308,7 @@ func snippet26(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet27(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -305,7 +317,7 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet28(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -315,7 +327,7 @@ func snippet28(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet29(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -325,7 +337,7 @@ func snippet29(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet30(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -335,7 +347,7 @@ func snippet30(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet31(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -348,14 +360,14 @@ func snippet31(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet32(_ server: Server) async throws {
+func snippet33(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet33(_ server: Server) async throws {
+func snippet34(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -369,7 +381,7 @@ func snippet33(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet34(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -378,7 +390,7 @@ func snippet34(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet35(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -387,7 +399,7 @@ func snippet35(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Middleware.md, 1.
-func snippet36(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var response = try await next.respond(to: request)
@@ -399,7 +411,7 @@ func snippet36(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Middleware.md, 2.
-func snippet37(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -413,7 +425,7 @@ func snippet37(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Middleware.md, 3.
-func snippet38(_ server: Server) async throws {
+func snippet39(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())
   server.use(SecurityHeaders())
@@ -426,21 +438,21 @@ func snippet38(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet39(_ server: Server) async throws {
+func snippet40(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet40(_ server: Server) async throws {
+func snippet41(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet41(_ server: Server) async throws {
+func snippet42(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -454,7 +466,7 @@ func snippet41(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet42(_ server: Server) async throws {
+func snippet43(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -468,7 +480,7 @@ func snippet42(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet43(_ server: Server) async throws {
+func snippet44(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -477,7 +489,7 @@ func snippet43(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet44(_ server: Server) async throws {
+func snippet45(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -490,7 +502,7 @@ func snippet44(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet45(_ server: Server) async throws {
+func snippet46(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -508,7 +520,7 @@ func snippet45(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet46(_ server: Server) async throws {
+func snippet47(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -522,7 +534,7 @@ func snippet46(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet47(_ server: Server) async throws {
+func snippet48(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -531,7 +543,7 @@ func snippet47(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 1.
-func snippet48(_ server: Server) async throws {
+func snippet49(_ server: Server) async throws {
   for transport in TestTransport.allCases {
     try await TestClient.with(server, over: transport) { client in
       let hello = try await client.get("/hello")
@@ -543,7 +555,7 @@ func snippet48(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 2.
-func snippet49(_ server: Server) async throws {
+func snippet50(_ server: Server) async throws {
   let client = try TestClient(server)
   let connection = try await client.connect()
   let ticks = try await connection.begin(TestRequest(.get, "/ticks"))
@@ -555,18 +567,18 @@ func snippet49(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 3.
-func snippet50(_ server: Server) async throws {
+func snippet51(_ server: Server) async throws {
   server.recording = Recording("Recorded")
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 4.
-func snippet51(_ server: Server) async throws {
+func snippet52(_ server: Server) async throws {
   let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
   assert(failures.isEmpty, "\(failures)")
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet52(_ server: Server) async throws {
+func snippet53(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -574,7 +586,7 @@ func snippet52(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet53(_ server: Server) async throws {
+func snippet54(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }
