@@ -8,7 +8,7 @@ extension LocalFileStore {
       guard try info(at: place).isFolder else { throw FileError(.notAFolder, path: folder) }
       let opened = try place.folder.openFolderBeneath(place.name)
       let reader = try FolderReader(opened)
-      var builder = ListingPageBuilder<FileDetails?>(query)
+      var builder = ListingPageBuilder<Known?>(query)
       while let entry = reader.next() {
         // What no path can name is not there.
         guard StorePath.isName(entry.name) else { continue }
@@ -22,20 +22,26 @@ extension LocalFileStore {
           kind = details?.kind
         }
         guard kind == .file || kind == .folder, query.includes(name, kind == .file ? .file : .folder) else { continue }
-        builder.add(name, details)
+        builder.add(name, details.map { Known($0) })
       }
       let page = builder.finish()
       var entries: [FileInfo] = []
       entries.reserveCapacity(page.entries.count)
       for entry in page.entries {
         // What went in the meantime is left out.
-        guard let details = try? entry.value ?? opened.details(of: Array(entry.name.utf8)),
+        guard let details = try? entry.value?.details ?? opened.details(of: Array(entry.name.utf8)),
           let info = FileInfo(details, path: place.path.child(entry.name))
         else { continue }
         entries.append(info)
       }
       return ListingPage(entries: entries, next: page.next)
     }
+  }
+
+  /// Details that had to be asked for early: behind a reference, as entries are moved about while they are sorted.
+  private final class Known {
+    let details: FileDetails
+    init(_ details: FileDetails) { self.details = details }
   }
 
   /// The details of an entry; of what a link leads to where links are followed.

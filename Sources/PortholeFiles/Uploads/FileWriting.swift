@@ -114,8 +114,8 @@ extension FileAccess {
     if rule == .replace, let found, !found.isFolder { try await share.births.pass(from: found, to: draft.identity()) }
     // Who may not replace does not, also when something came to be there a moment ago.
     let mayReplace = rule == .replace && permissions.allows(.replace, at: path)
-    var options = PublishOptions(expecting: mayReplace ? expecting : .nothing, modified: modified)
-    if !mayReplace, expecting != .any, expecting != .nothing { options.expecting = expecting }
+    guard mayReplace || expecting == .any || expecting == .nothing else { throw FileError(.changed, path: path) }
+    let options = PublishOptions(expecting: mayReplace ? expecting : .nothing, modified: modified)
     do {
       let info = try await numbered(path, isFolder: false, rule) { try await store.publish(draft: id, as: $0, options) }
       if rule == .replace, let found { await share.births.forget(found.identity) }

@@ -164,11 +164,11 @@ package final class File: Sendable {
   }
 
   func withCPath<R>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> R) -> R {
-    var path = path
-    path.append(0)
-    return unsafe path.withUnsafeBytes { bytes in
-      guard let base = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress else { preconditionFailure("ends in NUL") }
-      return unsafe body(base)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: path.count + 1) { buffer in
+      _ = unsafe buffer.update(fromContentsOf: path)
+      unsafe buffer[path.count] = 0
+      guard let base = buffer.baseAddress else { preconditionFailure("room for NUL") }
+      return unsafe base.withMemoryRebound(to: CChar.self, capacity: path.count + 1) { unsafe body($0) }
     }
   }
 }

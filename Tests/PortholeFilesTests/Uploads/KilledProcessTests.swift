@@ -58,6 +58,32 @@ struct KilledProcessTests {
     }
   }
 
+  @Test("A folder is shared with its state elsewhere, and goes on where it was")
+  func open() async throws {
+    let folder = try TestFolder()
+    System.set(KilledProcessTests.variable, folder.path)
+    await #expect(processExitsWith: .success) {
+      let folder = try KilledProcessTests.inherited()
+      System.set("XDG_STATE_HOME", folder.state)
+      var id = ""
+      do {
+        let access = try await FileShare.open(folder.root).access()
+        id = try await access.createUpload(UploadPlan(path: "/a", length: 2)).id
+        let append = try await access.append(to: id, at: 0)
+        try await append.write([1])
+      }
+      let access = try await FileShare.open(folder.root + "/.").access()
+      let append = try await access.append(to: id, at: 1)
+      try await append.write([2])
+      try #require(try await append.finish().outcome == .published("/a"))
+      let states = try FileManager.default.contentsOfDirectory(atPath: folder.state + "/porthole")
+      try #require(states.count == 1)
+      try #require(FileManager.default.fileExists(atPath: folder.state + "/porthole/\(states[0])/state.db"))
+      try #require(Set(FileManager.default.contentsOfDirectory(atPath: folder.root)) == [".porthole", "a"])
+    }
+    #expect(folder.names == ["a"])
+  }
+
   #if Crypto
   @Test("Bytes whose digest nobody checked do not count after the end either")
   func unverified() async throws {

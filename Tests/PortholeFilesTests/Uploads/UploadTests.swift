@@ -325,6 +325,12 @@ struct UploadTests {
     plan.expecting = .tags(["\"x\""])
     #expect(await reason { _ = try await access.write(plan).finish() } == .changed)
     #expect(try await fixture.text("/a") == "old")
+    // What is to be kept is not replaced, whatever is expected of it.
+    for rule in [ConflictRule.keep, .fail] {
+      var other = UploadPlan(path: "/a", length: 0, rule)
+      other.expecting = .something
+      #expect(await reason { _ = try await access.write(other).finish() } == (rule == .fail ? .exists : .changed))
+    }
     plan.expecting = .something
     #expect(try await access.write(plan).finish()?.size == 0)
     #expect(fixture.folder.reserved("work") == [] && fixture.folder.reserved("drafts") == [])
