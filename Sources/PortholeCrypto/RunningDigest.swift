@@ -7,14 +7,11 @@ internal import CryptoKit
 
 /// A hash of bytes that come one after another.
 @safe package struct RunningDigest: ~Copyable {
-  /// Hash functions.
-  package enum Function: Sendable { case md5, sha1, sha256, sha512 }
-
   #if canImport(COpenSSL)
   private let context: OpaquePointer
 
   /// A hash of no bytes; nil where the machine's policy forbids the function.
-  package init?(_ function: Function) {
+  package init?(_ function: MessageDigest) {
     let method =
       switch function {
       case .md5: unsafe EVP_md5()
@@ -48,7 +45,7 @@ internal import CryptoKit
   private var hash: any HashFunction
 
   /// A hash of no bytes.
-  package init?(_ function: Function) {
+  package init?(_ function: MessageDigest) {
     hash =
       switch function {
       case .md5: Insecure.MD5()

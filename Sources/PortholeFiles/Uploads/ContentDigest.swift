@@ -72,7 +72,7 @@ public struct ContentDigest: Sendable, Hashable {
 
 #if Crypto
 extension ContentDigest.Algorithm {
-  fileprivate var digest: RunningDigest.Function {
+  fileprivate var digest: MessageDigest {
     switch self {
     case .sha256: .sha256
     case .sha512: .sha512
