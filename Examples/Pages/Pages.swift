@@ -172,42 +172,8 @@ func snippet15(_ server: Server) async throws {
   print(type ?? MediaTypes.unknown, path, escaped, HTTPDate(secondsSince1970: 0).text, Query("a=1&b=2")["b"] ?? "")
 }
 
-/// Sources/Porthole/Porthole.docc/Authentication.md, 1.
-func snippet16(_ server: Server) async throws {
-  var configuration = Server.Configuration(port: 8080)
-  configuration.authentication = try Authentication(
-    .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
-  let notes = Server(configuration)
-  notes.get("/me") { request in .text("Hello \(request.user ?? "nobody")") }
-}
-
-/// Sources/Porthole/Porthole.docc/Authentication.md, 2.
-func snippet17(_ server: Server) async throws {
-  let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
-  server.mount("/public", Files("Public"))
-  server.mount("/private", Files("Private").wrapped(in: authentication))
-}
-
-/// Sources/Porthole/Porthole.docc/Authentication.md, 3.
-func snippet18(_ server: Server) async throws {
-  let hash = try Account.hash(of: "correct horse")
-  let stored = try Account("ann", hash: hash)
-  let closed = try Authentication(.init(.basic, accounts: [stored]))
-  server.mount("/closed", Files("Closed").wrapped(in: closed))
-}
-
-/// Sources/Porthole/Porthole.docc/Authentication.md, 4.
-func snippet19(_ server: Server) async throws {
-  actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
-  let accounts = Accounts()
-  let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
-  let byToken = Authentication.Scheme.bearer { token, request in token == "s3cr3t" ? "robot" : nil }
-  let both = try Authentication(.init(byClosure, byToken))
-  server.mount("/api", Files("API").wrapped(in: both))
-}
-
 /// Sources/Porthole/Porthole.docc/Bodies.md, 1.
-func snippet20(_ server: Server) async throws {
+func snippet16(_ server: Server) async throws {
   server.put("/notes/:name") { request in
     let note = try await request.body.collect(upTo: 10_000)      // in memory
     return .text("\(note.count) bytes")
@@ -226,7 +192,7 @@ func snippet20(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 2.
-func snippet21(_ server: Server) async throws {
+func snippet17(_ server: Server) async throws {
   server.post("/notes", body: .memory(upTo: 10_000)) { request in
     .text("\(try await request.body.collect().count)")
   }
@@ -241,7 +207,7 @@ func snippet21(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 3.
-func snippet22(_ server: Server) async throws {
+func snippet18(_ server: Server) async throws {
   server.post("/profile") { request in
     let form = try await request.form()
     let name = form["name"] ?? "nobody"                    // the first field of that name
@@ -254,7 +220,7 @@ func snippet22(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 4.
-func snippet23(_ server: Server) async throws {
+func snippet19(_ server: Server) async throws {
   server.post("/archive") { request in
     var sizes: [String] = []
     for try await part in try request.multipart() {
@@ -269,7 +235,7 @@ func snippet23(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 5.
-func snippet24(_ server: Server) async throws {
+func snippet20(_ server: Server) async throws {
   struct Note: Decodable {
     let title: String
     let tags: [String]
@@ -284,7 +250,7 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
-func snippet25(_ server: Server) async throws {
+func snippet21(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -292,14 +258,14 @@ func snippet25(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet26(_ server: Server) async throws {
+func snippet22(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet27(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -308,7 +274,7 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet28(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -317,7 +283,7 @@ func snippet28(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet29(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -327,7 +293,7 @@ func snippet29(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet30(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -337,7 +303,7 @@ func snippet30(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet31(_ server: Server) async throws {
+func snippet27(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -347,7 +313,7 @@ func snippet31(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet32(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -360,14 +326,14 @@ func snippet32(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet33(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet34(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -381,7 +347,7 @@ func snippet34(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet35(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -390,7 +356,7 @@ func snippet35(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet36(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -398,7 +364,41 @@ func snippet36(_ server: Server) async throws {
   small.mount("/", Files("Public"))
 }
 
-/// Sources/Porthole/Porthole.docc/Middleware.md, 1.
+/// Sources/Porthole/Porthole.docc/LoggingIn.md, 1.
+func snippet33(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8080)
+  configuration.authentication = try Authentication(
+    .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
+  let notes = Server(configuration)
+  notes.get("/me") { request in .text("Hello \(request.user ?? "nobody")") }
+}
+
+/// Sources/Porthole/Porthole.docc/LoggingIn.md, 2.
+func snippet34(_ server: Server) async throws {
+  let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
+  server.mount("/public", Files("Public"))
+  server.mount("/private", Files("Private").wrapped(in: authentication))
+}
+
+/// Sources/Porthole/Porthole.docc/LoggingIn.md, 3.
+func snippet35(_ server: Server) async throws {
+  let hash = try Account.hash(of: "correct horse")
+  let stored = try Account("ann", hash: hash)
+  let closed = try Authentication(.init(.basic, accounts: [stored]))
+  server.mount("/closed", Files("Closed").wrapped(in: closed))
+}
+
+/// Sources/Porthole/Porthole.docc/LoggingIn.md, 4.
+func snippet36(_ server: Server) async throws {
+  actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
+  let accounts = Accounts()
+  let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
+  let byToken = Authentication.Scheme.bearer { token, request in token == "s3cr3t" ? "robot" : nil }
+  let both = try Authentication(.init(byClosure, byToken))
+  server.mount("/api", Files("API").wrapped(in: both))
+}
+
+/// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 1.
 func snippet37(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -410,7 +410,7 @@ func snippet37(_ server: Server) async throws {
   server.use(Greeting())
 }
 
-/// Sources/Porthole/Porthole.docc/Middleware.md, 2.
+/// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 2.
 func snippet38(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
@@ -424,7 +424,7 @@ func snippet38(_ server: Server) async throws {
   server.get("/tenant") { request in .text(request[attribute: Tenant.self]?.name ?? "none") }
 }
 
-/// Sources/Porthole/Porthole.docc/Middleware.md, 3.
+/// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 3.
 func snippet39(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())

@@ -33,6 +33,8 @@ struct HandshakeAttackTests {
       }
       #expect(await eventually { subject.server.core.connectionCount == 0 }, "\(subject.server.core.connectionCount) are left")
       #expect(subject.log.contains("the handshake was not complete in time"))
+      // Until here they held on to their connections: it was the server that ended them.
+      for client in stalled { client.close() }
     }
   }
 
