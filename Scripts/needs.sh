@@ -59,7 +59,7 @@ package_of() {
   esac
 }
 
-# Installs what steps need, as far as that goes: as root, by apt-get, and Python's modules in an environment of their own.
+# Installs what steps need, as far as that goes: as root, by apt-get, and Python's modules in an environment of their own, which has the system's, too.
 install_needs() {
   local path tool packages=() modules=()
   can_install || return 0
@@ -80,7 +80,7 @@ install_needs() {
     install_packages $(printf '%s\n' "${packages[@]}" | sort -u)
   fi
   if [ ${#modules[@]} -gt 0 ]; then
-    [ -x .build/venv/bin/python3 ] || python3 -m venv .build/venv >/dev/null 2>&1 || return 0
+    [ -x .build/venv/bin/python3 ] || python3 -m venv --system-site-packages .build/venv >/dev/null 2>&1 || return 0
     use_environment
     # shellcheck disable=SC2046 # a list of names
     python3 -m pip install --quiet --disable-pip-version-check $(printf '%s\n' "${modules[@]}" | sort -u) </dev/null >/dev/null 2>&1 || true
