@@ -26,39 +26,53 @@ struct MemoryTransport: ClientTransport {
   func close() { stream.sendEnd() }
 
   func receive(within time: Duration) async throws -> [UInt8]? {
-    let isLate = Locked(false)
-    let alarm = LoopAlarm(loop: loop, time) { [stream] in
-      isLate.withLock { $0 = true }
-      stream.reset()
-    }
-    defer { alarm.cancel() }
-    if let bytes = await stream.receive() { return bytes }
-    if isLate.withLock({ $0 }) { throw TestClientError.late("while the response was read") }
-    return nil
+    let alarm = LoopAlarm(loop: loop, time) { [stream] in stream.reset() }
+    let bytes = await stream.receive()
+    guard alarm.cancel() else { throw TestClientError.late("while the response was read") }
+    return bytes
   }
 }
 
-/// A deadline that is set, and forgotten, from anywhere.
+/// A deadline that is set, and forgotten, from anywhere. It rings or is cancelled, never both.
 ///
 /// `@unchecked Sendable`: `alarm` is touched only on the loop, home.
 final class LoopAlarm: @unchecked Sendable {
+  private enum State { case set, rung, cancelled }
+
   private let loop: EventLoop
+  private let state: Locked<State>
   private var alarm: Alarm?
 
   init(loop: EventLoop, _ time: Duration, _ ring: @escaping @Sendable () -> Void) {
     self.loop = loop
+    let state = Locked(State.set)
+    self.state = state
     let milliseconds = UInt64(clamping: time.components.seconds &* 1000 &+ time.components.attoseconds / 1_000_000_000_000_000)
     loop.post { [self] in
-      let alarm = Alarm(ring)
+      let alarm = Alarm { if LoopAlarm.leave(.set, of: state, for: .rung) { ring() } }
       self.alarm = alarm
       loop.timers.set(alarm, due: max(1, loop.now &+ milliseconds))
     }
   }
 
-  func cancel() {
+  var hasRung: Bool { state.withLock { $0 == .rung } }
+
+  /// Forgets it; false when it has rung before.
+  @discardableResult
+  func cancel() -> Bool {
     loop.post { [self] in
       if let alarm { loop.timers.forget(alarm) }
       alarm = nil
+    }
+    _ = LoopAlarm.leave(.set, of: state, for: .cancelled)
+    return !hasRung
+  }
+
+  private static func leave(_ from: State, of state: Locked<State>, for next: State) -> Bool {
+    state.withLock { state in
+      guard state == from else { return false }
+      state = next
+      return true
     }
   }
 }
@@ -120,19 +134,18 @@ final class SocketTransport: ClientTransport, StreamObserver, @unchecked Sendabl
   }
 
   func receive(within time: Duration) async throws -> [UInt8]? {
-    let isLate = Locked(false)
-    let alarm = LoopAlarm(loop: loop, time) { [self] in
-      isLate.withLock { $0 = true }
-      closeNow()
-    }
+    let alarm = LoopAlarm(loop: loop, time) { [self] in closeNow() }
     defer { alarm.cancel() }
     return try await loop.library { [self] in
       var buffer = [UInt8](repeating: 0, count: 64 * 1024)
       while true {
-        if isLate.withLock({ $0 }) { throw TestClientError.late("while the response was read") }
+        if alarm.hasRung { throw TestClientError.late("while the response was read") }
         guard !isClosed else { throw TestClientError.cut("while the response was read") }
         switch stream.read(into: &buffer, from: 0) {
-        case .bytes(let count): return Array(buffer.prefix(count))
+        // What came in time stays in time, however long it takes to be taken from here.
+        case .bytes(let count):
+          alarm.cancel()
+          return Array(buffer.prefix(count))
         case .wouldBlock: await wait(\.reader)
         case .end: return nil
         case .failed: throw TestClientError.cut("while the response was read")
