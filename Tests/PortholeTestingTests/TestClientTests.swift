@@ -127,6 +127,8 @@ struct TestClientTests {
     server.get("/short") { _ in .stream(length: 10) { try await $0.write("short") } }
     try await TestClient.with(server, over: transport, patience: .milliseconds(200)) { client in
       await #expect(throws: TestClientError.late("while the response was read")) { try await client.get("/slow") }
+    }
+    try await TestClient.with(server, over: transport) { client in
       await #expect(throws: TestClientError.cut("in the content of the response")) { try await client.get("/short") }
       _ = try await client.get("/hello")
     }
