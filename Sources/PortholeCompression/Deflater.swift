@@ -1,7 +1,15 @@
 internal import CZlib
 
-/// Codes by deflate, in the frame of gzip (RFC 1951, RFC 1952).
+/// Codes by deflate (RFC 1951).
 @safe package final class Deflater: Encoder {
+  /// What stands around the coded bytes.
+  package enum Frame: Sendable {
+    /// Head and checksum of gzip (RFC 1952).
+    case gzip
+    /// Nothing, as in zip archives.
+    case raw
+  }
+
   /// zlib's state points back at it, so it must not move.
   private let stream: UnsafeMutablePointer<z_stream>
   private let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -9,16 +17,17 @@ internal import CZlib
   /// A coder for content of one stream; nil when there is no memory for it.
   ///
   /// - Parameters:
+  ///   - frame: What stands around the coded bytes.
   ///   - level: How hard it tries, from 1 (fast) to 9 (small).
   ///   - window: How many bytes back it looks, as a power of two from 9 to 15. It takes 8 times as much memory, 256 KiB for 15.
-  package init?(level: Int, window: Int = 15) {
+  package init?(_ frame: Frame = .gzip, level: Int, window: Int = 15) {
     let bits = Int32(clamping: min(max(window, 9), 15))
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     unsafe buffer = .allocate(capacity: 1 << Int(bits))
-    // 16 asks for the frame of gzip.
     let result = unsafe deflateInit2_(
-      stream, Int32(clamping: min(max(level, 1), 9)), Z_DEFLATED, bits + 16, bits - 7, Z_DEFAULT_STRATEGY, zlibVersion(),
+      stream, Int32(clamping: min(max(level, 1), 9)), Z_DEFLATED, frame == .gzip ? bits + 16 : -bits, bits - 7, Z_DEFAULT_STRATEGY,
+      zlibVersion(),
       Int32(MemoryLayout<z_stream>.size))
     guard result == Z_OK else { return nil }
   }

@@ -138,6 +138,15 @@ static inline void porthole_context_tickets(SSL_CTX *context, porthole_ticket_ca
 
 static inline EVP_PKEY *porthole_p256_generate(void) { return EVP_EC_gen("P-256"); }
 
+// A key in PKCS #8, in memory of OpenSSL's; the number of its bytes, or less than 1.
+static inline int porthole_pkcs8(const EVP_PKEY *key, unsigned char **bytes) {
+  PKCS8_PRIV_KEY_INFO *info = EVP_PKEY2PKCS8(key);
+  *bytes = NULL;
+  int count = info ? i2d_PKCS8_PRIV_KEY_INFO(info, bytes) : 0;
+  PKCS8_PRIV_KEY_INFO_free(info);
+  return count;
+}
+
 // A stack of certificates as functions, which are macros over casts.
 static inline STACK_OF(X509) *porthole_chain_new(void) { return sk_X509_new_null(); }
 static inline int porthole_chain_count(const STACK_OF(X509) *chain) { return sk_X509_num(chain); }

@@ -1,13 +1,17 @@
 internal import PortholeHTTP
 
+/// A piece of a message, which begins by what one tells it from others.
+enum MessagePiece<Start> {
+  /// A head, as it is to be written.
+  case begin(Start, [UInt8])
+  case bytes([UInt8])
+  case end
+}
+
 /// Finds where the requests of a connection begin and end.
 struct IncomingMessages: ~Copyable {
-  enum Piece {
-    /// A head, as it is to be written; no method where it is no request.
-    case begin(Method?, [UInt8])
-    case bytes([UInt8])
-    case end
-  }
+  /// Begins with the method; none where it is no request.
+  typealias Piece = MessagePiece<Method?>
 
   private let removed: Set<FieldName>
   private var parser = RequestParser()
@@ -20,12 +24,7 @@ struct IncomingMessages: ~Copyable {
     var rest = bytes[...]
     while !rest.isEmpty {
       guard case .none = content else {
-        let (piece, isComplete) = content.take(&rest, removing: removed)
-        if !piece.isEmpty { give(.bytes(piece)) }
-        if isComplete {
-          content = .none
-          give(.end)
-        }
+        content.pass(&rest, removing: removed, give)
         continue
       }
       head += rest
@@ -68,12 +67,8 @@ struct IncomingMessages: ~Copyable {
 
 /// Finds where the responses of a connection begin and end.
 struct OutgoingMessages: ~Copyable {
-  enum Piece {
-    /// A head, and those of interim responses before it, as they are to be written.
-    case begin(Int, [UInt8])
-    case bytes([UInt8])
-    case end
-  }
+  /// Begins with the status; heads of interim responses stand before the head.
+  typealias Piece = MessagePiece<Int>
 
   private var parser = ResponseParser()
   private var head: [UInt8] = []
@@ -84,12 +79,7 @@ struct OutgoingMessages: ~Copyable {
     var rest = bytes[...]
     while !rest.isEmpty {
       guard case .none = content else {
-        let (piece, isComplete) = content.take(&rest, removing: removed)
-        if !piece.isEmpty { give(.bytes(piece)) }
-        if isComplete {
-          content = .none
-          give(.end)
-        }
+        content.pass(&rest, removing: removed, give)
         continue
       }
       head += rest
@@ -156,8 +146,17 @@ enum ContentSplitter {
     }
   }
 
+  /// Hands on what belongs to it at the front; there is no more content where it is complete.
+  mutating func pass<Start>(_ bytes: inout ArraySlice<UInt8>, removing removed: Set<FieldName>, _ give: (MessagePiece<Start>) -> Void) {
+    let (piece, isComplete) = take(&bytes, removing: removed)
+    if !piece.isEmpty { give(.bytes(piece)) }
+    guard isComplete else { return }
+    self = .none
+    give(.end)
+  }
+
   /// Takes what belongs to it off the front; tells whether it is complete.
-  mutating func take(_ bytes: inout ArraySlice<UInt8>, removing removed: Set<FieldName>) -> ([UInt8], isComplete: Bool) {
+  private mutating func take(_ bytes: inout ArraySlice<UInt8>, removing removed: Set<FieldName>) -> ([UInt8], isComplete: Bool) {
     switch self {
     case .none: return ([], true)
     case .all:

@@ -7,7 +7,7 @@ extension Server {
   @discardableResult
   public func get(_ pattern: RoutePattern, _ handler: @escaping Handler) -> RouteToken { on([.get], pattern, [], handler) }
 
-  /// Adds a handler for GET, which answers HEAD too that is run in a way of its own; see ``on(_:_:_:body:_:)``.
+  /// Adds a handler for GET, which answers HEAD too, with options of how it is run; see ``on(_:_:_:body:_:)``.
   @discardableResult
   public func get(_ pattern: RoutePattern, _ options: RouteOptions, _ handler: @escaping Handler) -> RouteToken {
     on([.get], pattern, options, handler)
@@ -19,7 +19,7 @@ extension Server {
     on([.post], pattern, [], body: body, handler)
   }
 
-  /// Adds a handler for POST that is run in a way of its own; see ``on(_:_:_:body:_:)``.
+  /// Adds a handler for POST, with options of how it is run; see ``on(_:_:_:body:_:)``.
   @discardableResult
   public func post(
     _ pattern: RoutePattern, _ options: RouteOptions, body: BodyPolicy = .streamed, _ handler: @escaping Handler
@@ -33,7 +33,7 @@ extension Server {
     on([.put], pattern, [], body: body, handler)
   }
 
-  /// Adds a handler for PUT that is run in a way of its own; see ``on(_:_:_:body:_:)``.
+  /// Adds a handler for PUT, with options of how it is run; see ``on(_:_:_:body:_:)``.
   @discardableResult
   public func put(
     _ pattern: RoutePattern, _ options: RouteOptions, body: BodyPolicy = .streamed, _ handler: @escaping Handler
@@ -47,7 +47,7 @@ extension Server {
     on([.patch], pattern, [], body: body, handler)
   }
 
-  /// Adds a handler for PATCH that is run in a way of its own; see ``on(_:_:_:body:_:)``.
+  /// Adds a handler for PATCH, with options of how it is run; see ``on(_:_:_:body:_:)``.
   @discardableResult
   public func patch(
     _ pattern: RoutePattern, _ options: RouteOptions, body: BodyPolicy = .streamed, _ handler: @escaping Handler
@@ -59,7 +59,7 @@ extension Server {
   @discardableResult
   public func delete(_ pattern: RoutePattern, _ handler: @escaping Handler) -> RouteToken { on([.delete], pattern, [], handler) }
 
-  /// Adds a handler for DELETE that is run in a way of its own; see ``on(_:_:_:body:_:)``.
+  /// Adds a handler for DELETE, with options of how it is run; see ``on(_:_:_:body:_:)``.
   @discardableResult
   public func delete(_ pattern: RoutePattern, _ options: RouteOptions, _ handler: @escaping Handler) -> RouteToken {
     on([.delete], pattern, options, handler)

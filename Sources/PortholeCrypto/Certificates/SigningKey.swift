@@ -37,14 +37,10 @@ internal import Foundation
 
   /// The key in PKCS #8 (RFC 5208).
   package var pkcs8: [UInt8] {
-    guard let info = unsafe EVP_PKEY2PKCS8(raw) else { return [] }
-    defer { unsafe PKCS8_PRIV_KEY_INFO_free(info) }
-    var bytes = [UInt8](repeating: 0, count: Int(max(0, unsafe i2d_PKCS8_PRIV_KEY_INFO(info, nil))))
-    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      var next = buffer.baseAddress
-      _ = unsafe i2d_PKCS8_PRIV_KEY_INFO(info, &next)
-    }
-    return bytes
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count = unsafe porthole_pkcs8(raw, &bytes)
+    defer { unsafe CRYPTO_free(bytes, "", 0) }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: max(0, Int(count))))
   }
 
   /// The public key: an uncompressed point, 65 bytes (SEC 1 §2.3.3).

@@ -92,7 +92,7 @@ public struct ZipArchive {
   }
 
   private mutating func deflate(_ file: OpenedFile, _ entry: inout Entry) async throws {
-    guard let deflater = RawDeflater(level: 6) else { throw FileError(.failed, path: file.info.path) }
+    guard let deflater = Deflater(.raw, level: 6) else { throw FileError(.failed, path: file.info.path) }
     var checksum = CRC32()
     while true {
       let piece = try await file.read(at: entry.size, count: min(ZipArchive.pieceSize, file.info.size - entry.size))
@@ -103,7 +103,7 @@ public struct ZipArchive {
       checksum.update(piece.span)
       entry.size += piece.count
       var coded: [UInt8] = []
-      deflater.encode(piece.span, isLast: isLast, into: &coded)
+      deflater.encode(piece.span, isLast ? .finish : .none, into: &coded)
       entry.coded += coded.count
       if !coded.isEmpty { try await emit(coded) }
       if isLast { break }

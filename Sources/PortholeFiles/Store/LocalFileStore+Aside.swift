@@ -53,7 +53,7 @@ extension LocalFileStore {
     let name = Reserved.newName()
     let isThere = try FileError.of(nil) {
       let reserved = try reserved()
-      do throws(Errno) { try reserved.aside.rename(Array(id.utf8), to: reserved.work, name, .exclusive) } catch {
+      do throws(Errno) { try reserved.aside.rename(Array(id.utf8), to: reserved.unfinished, name, .exclusive) } catch {
         if error == .notFound { return false } else { throw error }
       }
       return true

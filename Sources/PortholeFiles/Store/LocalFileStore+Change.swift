@@ -88,7 +88,7 @@ extension LocalFileStore {
     // The destination is a folder around the source: replacing it would take the source away.
     guard isFromWork || !LocalFileStore.isInside(from, to) else { throw FileError(.intoItself, path: from.path) }
     let name = isFromWork ? from.name : Reserved.newName()
-    return try Replacement(source: from, target: to, work: reserved.work, workName: name).run(
+    return try Replacement(source: from, target: to, unfinished: reserved.unfinished, unfinishedName: name).run(
       isFromWork: isFromWork, flushes: configuration.flushes)
   }
 
@@ -100,8 +100,8 @@ extension LocalFileStore {
 
   /// Deletes what is left in the working folder. What cannot be deleted now is when the store is next opened.
   func removeLeft(_ name: [UInt8]?) async {
-    guard let name, let work = try? reserved().work else { return }
-    await offLoop { try? TreeRemoval.remove(name, in: work, work: work, FileProgress()) }
+    guard let name, let unfinished = try? reserved().unfinished else { return }
+    await offLoop { try? TreeRemoval.remove(name, in: unfinished, unfinished: unfinished, FileProgress()) }
   }
 
   /// Deletes a file, or a folder with all that is in it; by and by, but gone from its path at once.
@@ -115,15 +115,16 @@ extension LocalFileStore {
         return nil
       }
       let name = Reserved.newName()
-      try place.folder.rename(place.name, to: reserved().work, name, .exclusive)
+      try place.folder.rename(place.name, to: reserved().unfinished, name, .exclusive)
       return name
     }
     guard let left else { return try progress.advance(items: 1) }
-    let work = try reserved().work
+    let unfinished = try reserved().unfinished
     // It is gone for everybody already, so nothing stops it any more.
     await offLoop {
       try? TreeRemoval.remove(
-        left, in: work, work: work, FileProgress { count in try? progress.advance(items: count.items - progress.count.items) })
+        left, in: unfinished, unfinished: unfinished,
+        FileProgress { count in try? progress.advance(items: count.items - progress.count.items) })
     }
   }
 }

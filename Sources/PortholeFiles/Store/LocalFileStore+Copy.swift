@@ -30,12 +30,12 @@ extension LocalFileStore {
     if source.isFolder, !options.isShallow, LocalFileStore.isInside(to, from) { throw FileError(.intoItself, path: path) }
     let reserved = try self.reserved()
     if source.isFolder {
-      try copyFolder(from, to: reserved.work, name, options, progress)
+      try copyFolder(from, to: reserved.unfinished, name, options, progress)
     } else {
-      try copyFile(from, to: reserved.work, name, progress)
+      try copyFile(from, to: reserved.unfinished, name, progress)
     }
-    if configuration.flushes { try reserved.work.flushVolume() }
-    let built = Place(folder: reserved.work, name: name, path: .root)
+    if configuration.flushes { try reserved.unfinished.flushVolume() }
+    let built = Place(folder: reserved.unfinished, name: name, path: .root)
     let left = try naming.withLock { _ in try land(built, to, reserved, isReplacing: options.isReplacing) }
     if configuration.flushes { try to.folder.flush() }
     return (try info(at: to), left)
@@ -69,12 +69,12 @@ extension LocalFileStore {
     try progress.advance(items: 1)
   }
 
-  private func copyFolder(_ from: Place, to work: File, _ name: [UInt8], _ options: CopyOptions, _ progress: FileProgress) throws {
-    try work.makeFolder(name)
+  private func copyFolder(_ from: Place, to unfinished: File, _ name: [UInt8], _ options: CopyOptions, _ progress: FileProgress) throws {
+    try unfinished.makeFolder(name)
     var pending = [(source: from, target: name)]
     while let (source, target) = pending.popLast() {
       try progress.advance(items: 1)
-      let folder = try source.folder.openFolderBeneath(source.name), copy = try work.openFolderBeneath(target)
+      let folder = try source.folder.openFolderBeneath(source.name), copy = try unfinished.openFolderBeneath(target)
       copy.takeAttributes(of: folder)
       guard !options.isShallow else { return }
       let reader = try FolderReader(folder)

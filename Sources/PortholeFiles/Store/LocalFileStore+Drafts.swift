@@ -7,7 +7,7 @@ extension LocalFileStore {
     guard Reserved.isIdentifier(id) else { throw FileError(.invalidName) }
     return try FileError.of(nil) {
       let reserved = try reserved()
-      return LocalDraft(file: try lasting ? reserved.drafts.make(Array(id.utf8)) : reserved.work.make(Reserved.passingDraft(id)))
+      return LocalDraft(file: try lasting ? reserved.drafts.make(Array(id.utf8)) : reserved.unfinished.make(Reserved.passingDraft(id)))
     }
   }
 
@@ -18,7 +18,7 @@ extension LocalFileStore {
     guard Reserved.isIdentifier(id) else { throw FileError(.noUpload) }
     return try FileError.of(nil) {
       let reserved = try reserved()
-      for (folder, name) in [(reserved.drafts, Array(id.utf8)), (reserved.work, Reserved.passingDraft(id))] {
+      for (folder, name) in [(reserved.drafts, Array(id.utf8)), (reserved.unfinished, Reserved.passingDraft(id))] {
         do throws(Errno) { return (try folder.open(name, writing: true), folder, name) } catch { if error != .notFound { throw error } }
       }
       throw FileError(.noUpload)
@@ -36,7 +36,7 @@ extension LocalFileStore {
     guard Reserved.isIdentifier(id) else { return }
     try FileError.of(nil) {
       let reserved = try reserved()
-      for (folder, name) in [(reserved.drafts, Array(id.utf8)), (reserved.work, Reserved.passingDraft(id))] {
+      for (folder, name) in [(reserved.drafts, Array(id.utf8)), (reserved.unfinished, Reserved.passingDraft(id))] {
         do throws(Errno) { try folder.removeFile(name) } catch { if error != .notFound { throw error } }
       }
     }

@@ -10,7 +10,7 @@ struct Reserved: Sendable {
   /// What was put aside: a folder for each identifier, with the item in it under its own name.
   let aside: File
   /// Copies in the making, and what is being deleted.
-  let work: File
+  let unfinished: File
   /// Held while the store is in use, so that another process knows what is left behind and what is under way.
   private let lock: File
 
@@ -23,7 +23,7 @@ struct Reserved: Sendable {
     let own = try Reserved.folder(Reserved.name, in: root)
     drafts = try Reserved.folder(Array("drafts".utf8), in: own)
     aside = try Reserved.folder(Array("aside".utf8), in: own)
-    work = try Reserved.folder(Array("work".utf8), in: own)
+    unfinished = try Reserved.folder(Array("unfinished".utf8), in: own)
     lock = try own.openFolderBeneath([])
     _ = lock.lock(alone: false)
   }
@@ -52,8 +52,8 @@ struct Reserved: Sendable {
       _ = lock.lock(alone: false)
       return
     }
-    for name in try work.names() where name.starts(with: Replacement.prefix) { try? Replacement.recover(name, work, store) }
-    for name in try work.names() { try? TreeRemoval.remove(name, in: work, work: work, FileProgress()) }
+    for name in try unfinished.names() where name.starts(with: Replacement.prefix) { try? Replacement.recover(name, unfinished, store) }
+    for name in try unfinished.names() { try? TreeRemoval.remove(name, in: unfinished, unfinished: unfinished, FileProgress()) }
     _ = lock.lock(alone: false)
   }
 }
@@ -68,8 +68,8 @@ struct Replacement {
   let source: LocalFileStore.Place
   let target: LocalFileStore.Place
   /// Where the old one goes to be deleted.
-  let work: File
-  let workName: [UInt8]
+  let unfinished: File
+  let unfinishedName: [UInt8]
 
   /// - Parameters:
   ///   - isFromWork: Whether the new one is in the working folder, where it does no harm that the old one stays in its place.
@@ -77,14 +77,14 @@ struct Replacement {
   /// - Returns: Under which name the old one is in the working folder now.
   /// - Throws: When that cannot be; both are then where they were.
   func run(isFromWork: Bool, flushes: Bool) throws -> [UInt8] {
-    let oldName = isFromWork ? workName + Array("-old".utf8) : workName
+    let oldName = isFromWork ? unfinishedName + Array("-old".utf8) : unfinishedName
     let note = Replacement.prefix + oldName
     if !isFromWork { try writeNote(note, flushes: flushes) }
-    defer { try? work.removeFile(note) }
+    defer { try? unfinished.removeFile(note) }
     if try hasSwapped() {
       if isFromWork { return source.name }
       do {
-        try source.folder.rename(source.name, to: work, oldName, .exclusive)
+        try source.folder.rename(source.name, to: unfinished, oldName, .exclusive)
       } catch {
         try source.folder.rename(source.name, to: target.folder, target.name, .exchange)
         throw error
@@ -94,11 +94,11 @@ struct Replacement {
     // The refusal may be for one being in the other.
     guard !LocalFileStore.isInside(source, target), !LocalFileStore.isInside(target, source) else { throw Errno.invalid }
     if isFromWork { try writeNote(note, flushes: flushes) }
-    try target.folder.rename(target.name, to: work, oldName, .exclusive)
+    try target.folder.rename(target.name, to: unfinished, oldName, .exclusive)
     do {
       try source.folder.rename(source.name, to: target.folder, target.name, .replace)
     } catch {
-      try work.rename(oldName, to: target.folder, target.name, .replace)
+      try unfinished.rename(oldName, to: target.folder, target.name, .replace)
       throw error
     }
     return oldName
@@ -122,28 +122,28 @@ struct Replacement {
     fields["to"] = target.path.description
     fields["moved"] = String(moved.inode)
     fields["replaced"] = String(replaced.inode)
-    let file = try work.make(note)
+    let file = try unfinished.make(note)
     try file.write(fields.bytes, at: 0)
     if flushes { try file.flush() }
   }
 
   /// Ends what a note tells of.
-  static func recover(_ note: [UInt8], _ work: File, _ store: LocalFileStore) throws {
-    defer { try? work.removeFile(note) }
-    let file = try work.open(note)
+  static func recover(_ note: [UInt8], _ unfinished: File, _ store: LocalFileStore) throws {
+    defer { try? unfinished.removeFile(note) }
+    let file = try unfinished.open(note)
     let fields = StateFields(try file.read(at: 0, count: 64 * 1024))
     guard let from = fields["from"].flatMap({ try? StorePath($0) }), let to = fields["to"].flatMap({ try? StorePath($0) }),
       let moved = fields["moved"].flatMap({ UInt64($0) }), let replaced = fields["replaced"].flatMap({ UInt64($0) })
     else { return }
     let source = try store.place(of: from), target = try store.place(of: to)
     let atSource = try source.detailsIfThere()?.inode, atTarget = try target.detailsIfThere()?.inode
-    let workName = Array(note.dropFirst(prefix.count))
+    let unfinishedName = Array(note.dropFirst(prefix.count))
     if atTarget == moved, atSource == replaced {
       // Swapped, but the old one not yet put away.
-      try source.folder.rename(source.name, to: work, workName, .exclusive)
-    } else if atTarget == nil, (try? work.details(of: workName))?.inode == replaced {
+      try source.folder.rename(source.name, to: unfinished, unfinishedName, .exclusive)
+    } else if atTarget == nil, (try? unfinished.details(of: unfinishedName))?.inode == replaced {
       // The old one put away, the new one not yet in its place.
-      try work.rename(workName, to: target.folder, target.name, .exclusive)
+      try unfinished.rename(unfinishedName, to: target.folder, target.name, .exclusive)
     }
   }
 }
@@ -151,7 +151,7 @@ struct Replacement {
 /// Deleting a folder with all that is in it.
 enum TreeRemoval {
   /// Removes a name with what is below it. Folders are brought up into the working folder, one after another: however deep they are, few are open.
-  static func remove(_ name: [UInt8], in folder: File, work: File, _ progress: FileProgress) throws {
+  static func remove(_ name: [UInt8], in folder: File, unfinished: File, _ progress: FileProgress) throws {
     let details = try folder.details(of: name)
     guard details.kind == .folder else { return try folder.removeFile(name) }
     var pending = [(folder, name)]
@@ -164,8 +164,8 @@ enum TreeRemoval {
           guard error == .isDirectory || error == .notPermitted else { throw error }
           if (try? opened.removeFolder(entry)) != nil { continue }
           let moved = Reserved.newName()
-          try opened.rename(entry, to: work, moved, .exclusive)
-          pending.append((work, moved))
+          try opened.rename(entry, to: unfinished, moved, .exclusive)
+          pending.append((unfinished, moved))
         }
       }
       try parent.removeFolder(name)

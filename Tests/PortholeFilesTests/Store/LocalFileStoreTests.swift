@@ -190,25 +190,26 @@ struct LocalFileStoreTests {
       let store = try LocalFileStore(folder.root)
       _ = try await store.makeDraft("lasts", lasting: true)
       _ = try await store.makeDraft("passes", lasting: false)
-      #expect(folder.reserved("work").count == 1)
+      #expect(folder.reserved("unfinished").count == 1)
     }
-    try folder.write(".porthole/work/half/copied/deep", "x")
+    try folder.write(".porthole/unfinished/half/copied/deep", "x")
     for number in 0..<3 {
       try folder.write("moved\(number)/new", "new")
       try folder.write("replaced\(number)/old", "old")
     }
-    let root = try File.openDirectory(folder.root), work = try root.openFolderBeneath(Array(".porthole/work".utf8))
+    let root = try File.openDirectory(folder.root), unfinished = try root.openFolderBeneath(Array(".porthole/unfinished".utf8))
     func note(_ number: Int) throws {
       let moved = try root.details(of: Array("moved\(number)".utf8)).inode,
         replaced = try root.details(of: Array("replaced\(number)".utf8)).inode
-      try folder.write(".porthole/work/replace-n\(number)", "from=moved\(number)&to=replaced\(number)&moved=\(moved)&replaced=\(replaced)")
+      try folder.write(
+        ".porthole/unfinished/replace-n\(number)", "from=moved\(number)&to=replaced\(number)&moved=\(moved)&replaced=\(replaced)")
     }
     // Noted only; swapped; and, where nothing can be swapped, with the old one put away.
     for number in 0..<3 { try note(number) }
     try root.rename(Array("moved1".utf8), to: root, Array("replaced1".utf8), .exchange)
-    try root.rename(Array("replaced2".utf8), to: work, Array("n2".utf8), .exclusive)
+    try root.rename(Array("replaced2".utf8), to: unfinished, Array("n2".utf8), .exclusive)
     _ = try LocalFileStore(folder.root)
-    #expect(folder.reserved("work") == [] && folder.reserved("drafts") == ["lasts"])
+    #expect(folder.reserved("unfinished") == [] && folder.reserved("drafts") == ["lasts"])
     #expect(folder.names == ["moved0", "moved2", "replaced0", "replaced1", "replaced2"])
     #expect(folder.read("moved0/new") == "new" && folder.read("replaced0/old") == "old")
     #expect(folder.read("replaced1/new") == "new")
@@ -241,7 +242,7 @@ struct LocalFileStoreTests {
     _ = try await store.size(of: .path(top), .init())
     #expect(await reason { _ = try await store.copy(top, to: "/copy", .init(), .init()) } == .invalidName)
     try await store.delete(top, .init())
-    #expect(folder.names == [] && folder.reserved("work") == [])
+    #expect(folder.names == [] && folder.reserved("unfinished") == [])
   }
 
   @Test("Many who want the same name at once each get one, and nothing is lost")
@@ -254,7 +255,7 @@ struct LocalFileStoreTests {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(winners == 1)
-    #expect(fixture.folder.reserved("work") == [])
+    #expect(fixture.folder.reserved("unfinished") == [])
   }
 
   @Test("A full disk changes nothing", .enabled(if: getuid() == 0, "mounting a small volume takes root"))
@@ -273,7 +274,7 @@ struct LocalFileStoreTests {
     try await store.removeDraft("big")
     try folder.write("half", String(repeating: "x", count: 150_000))
     #expect(await reason { _ = try await store.copy("/half", to: "/keep", .init(isReplacing: true), .init()) } == .diskFull)
-    #expect(folder.read("keep") == "old content" && folder.reserved("work") == [])
+    #expect(folder.read("keep") == "old content" && folder.reserved("unfinished") == [])
     #expect(try await store.space().total == 256 * 1024)
   }
 

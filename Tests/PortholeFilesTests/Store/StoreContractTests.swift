@@ -111,7 +111,7 @@ struct StoreContractTests {
     _ = try await store.move("/top", to: "/plain", replacing: true)
     #expect(try await fixture.text("/plain") == "t")
     #expect(try await fixture.names() == ["plain"])
-    #expect(fixture.folder.reserved("work") == [])
+    #expect(fixture.folder.reserved("unfinished") == [])
   }
 
   @Test("Copies are whole, filtered or shallow, and land in one step", arguments: StoreKind.allCases)
@@ -142,7 +142,7 @@ struct StoreContractTests {
     cancelled.cancel()
     #expect(await reason { _ = try await store.copy("/d", to: "/never", .init(), cancelled) } == .cancelled)
     #expect(await reason { _ = try await store.info(of: "/never") } == .notFound)
-    #expect(fixture.folder.reserved("work") == [])
+    #expect(fixture.folder.reserved("unfinished") == [])
   }
 
   @Test("Deleting takes trees at once, and never the root", arguments: StoreKind.allCases)
@@ -156,7 +156,7 @@ struct StoreContractTests {
     try await fixture.store.delete("/d", .init())
     try await fixture.store.delete("/a", .init())
     #expect(try await fixture.names() == [])
-    #expect(fixture.folder.reserved("work") == [])
+    #expect(fixture.folder.reserved("unfinished") == [])
   }
 
   @Test("What was put aside comes back, or is gone for good", arguments: StoreKind.allCases)
@@ -205,7 +205,7 @@ struct StoreContractTests {
     let store = fixture.store
     try await fixture.put("/a", "a")
     _ = try await store.makeDraft("draft1", lasting: true)
-    for own: StorePath in ["/.porthole", "/.PortHole", "/.porthole/drafts", "/.porthole/drafts/draft1", "/.PORTHOLE/work"] {
+    for own: StorePath in ["/.porthole", "/.PortHole", "/.porthole/drafts", "/.porthole/drafts/draft1", "/.PORTHOLE/unfinished"] {
       #expect(await reason { _ = try await store.info(of: own) } == .notFound, "\(own)")
       #expect(await reason { _ = try await store.list(own, .init()) } == .notFound)
       #expect(await reason { _ = try await store.open(own) } == .notFound)

@@ -148,7 +148,7 @@ struct KilledProcessTests {
       let bytes = try await file.read(at: 0, count: 10_000)
       #expect(bytes.count == 5_000 && Set(bytes).count == 1)
     }
-    #expect(folder.reserved("work") == [] && folder.reserved("drafts") == [])
+    #expect(folder.reserved("unfinished") == [] && folder.reserved("drafts") == [])
     #expect(Set(folder.names).isSubset(of: ["file", "new", "one", "two"]))
     // What is in the trash is known, and what is known is there.
     #expect(Set(try await share.store.aside().map(\.id)).isSuperset(of: folder.reserved("aside").filter { !$0.isEmpty }))

@@ -333,7 +333,7 @@ struct UploadTests {
     }
     plan.expecting = .something
     #expect(try await access.write(plan).finish()?.size == 0)
-    #expect(fixture.folder.reserved("work") == [] && fixture.folder.reserved("drafts") == [])
+    #expect(fixture.folder.reserved("unfinished") == [] && fixture.folder.reserved("drafts") == [])
   }
 
   @Test("Who reads, changes and writes on condition loses no change")
