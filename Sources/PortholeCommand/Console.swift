@@ -35,6 +35,15 @@ enum Console {
     } catch { return error.description }
   }
 
+  /// Whether a path lies in a folder, or would when it is made; links are followed.
+  static func isInside(_ path: String, _ folder: String) -> Bool {
+    guard let folder = FilePath.real(folder) else { return false }
+    var path = path
+    while FilePath.real(path) == nil, path != FilePath.folder(of: path) { path = FilePath.folder(of: path) }
+    guard let real = FilePath.real(path) else { return false }
+    return folder == "/" || real == folder || real.hasPrefix(folder + "/")
+  }
+
   /// Starts a server, says where it listens, and waits for a signal.
   static func run(_ server: Server) async throws {
     try await server.run { urls in

@@ -23,6 +23,9 @@ enum Serve {
     if wantsHelp { return Console.print(Help.serve) }
     let directory = try options.operand("the folder to serve")
     if let reason = Console.reasonNotAFolder(directory) { throw Failure("cannot serve \(directory): \(reason)") }
+    if let state = common.configuration.stateDirectory, Console.isInside(state, directory) {
+      throw options.usage("--state \(state) lies in the folder that is served")
+    }
     let server = try common.makeServer(options)
     server.use(Compression())
     server.mount("/", Files(directory, files))

@@ -22,12 +22,14 @@ final class Authenticator: Sendable {
   private let throttle: LoginThrottle?
   private let basic: BasicLogin?
   private let digest: DigestLogin?
+  private let bearer: (@Sendable (_ token: String, _ request: Request) async throws -> String?)?
 
   init(_ configuration: Authentication.Configuration, clock: AuthenticationClock = AuthenticationClock()) throws(ServerError) {
     self.configuration = configuration
     try Authenticator.check(configuration)
     let offersDigest = configuration.schemes.contains { if case .digest = $0.kind { true } else { false } }
     throttle = configuration.wrongPasswordsPerMinute.map { LoginThrottle(most: max(1, $0), clock: clock.milliseconds) }
+    bearer = configuration.schemes.lazy.compactMap { if case .bearer(let verify) = $0.kind { verify } else { nil } }.first
     do {
       basic = try Authenticator.basic(configuration, throttle, clock)
       if offersDigest {
@@ -115,9 +117,9 @@ final class Authenticator: Sendable {
     case "basic": if let basic { return try await basic.verdict(on: credentials, from: address) }
     case "digest": if let digest { return try digest.verdict(on: credentials, request.storage.head) }
     case "bearer":
-      for case .bearer(let verify) in configuration.schemes.map(\.kind) {
+      if let bearer {
         guard case .token(let token) = credentials.content else { return .malformed("The Bearer credentials are malformed.") }
-        return try await verify(token, request).map { .right($0) } ?? .wrong
+        return try await bearer(token, request).map { .right($0) } ?? .wrong
       }
     default: break
     }

@@ -50,7 +50,7 @@ public struct Compression: Middleware {
   /// Compresses a response where that is worth it and the client takes it.
   public func apply(to response: inout Response, for request: Request) {
     guard isWorthwhile(response) else { return }
-    response.fields.addVary("Accept-Encoding")
+    response.fields.vary(on: .acceptEncoding)
     guard let coding = ContentCoding.preferred(by: request.fields), !asksForRange(request, of: response),
       let plan = plan(coding, for: response)
     else { return }
@@ -133,15 +133,6 @@ extension EntityTag {
   func coded(_ coding: ContentCoding) -> EntityTag? {
     let tag = Array(text.utf8.dropLast() + "-\(coding.name)\"".utf8)
     return EntityTag(tag.span)
-  }
-}
-
-extension Fields {
-  /// Adds a name to what the response depends on (RFC 9110 §12.5.5).
-  mutating func addVary(_ name: String) {
-    guard let old = self[.vary] else { return append(.vary, name) }
-    let names = old.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-    if !names.contains("*"), !names.contains(name.lowercased()) { self[.vary] = old.isEmpty ? name : old + ", " + name }
   }
 }
 

@@ -124,8 +124,8 @@ extension HTTPConnection {
     readDue = 0
     content.waited += loop.now - began
     if content.isOver { throw HTTPConnection.bodyIsOver }
-    if timedOut {
-      timedOut = false
+    if readIsLate {
+      readIsLate = false
       throw HTTPConnection.late
     }
     if phase == .closed { throw HTTPConnection.cut }

@@ -108,7 +108,7 @@ extension HTTPConnection {
     await Suspension.wait { writer = $0 }
     await loop.comeHome()
     writeDue = 0
-    if timedOut { broken = true }
+    if writeIsLate { broken = true }
     return !broken && phase != .closed
   }
 }

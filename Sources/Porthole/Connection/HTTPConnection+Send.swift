@@ -117,7 +117,6 @@ extension HTTPConnection {
         framing: framing(response, head, length: length),
         connection: connection, into: &output)
     } catch {
-      output.removeLast(output.count - before)
       worker.log(.error, "the field \(error.name) of a response to \(head.method) \(head.target) cannot be sent")
       return false
     }
@@ -338,8 +337,8 @@ extension HTTPConnection {
 
   private func writeFailure() -> ResponseStreamError {
     broken = true
-    defer { timedOut = false }
-    return timedOut ? .stalled : .disconnected
+    defer { writeIsLate = false }
+    return writeIsLate ? .stalled : .disconnected
   }
 }
 

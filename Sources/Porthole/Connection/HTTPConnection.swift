@@ -92,7 +92,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var phaseDue: UInt64 = 0, readDue: UInt64 = 0, writeDue: UInt64 = 0
   /// Whether the task waits for a next request, and may be ended at the next tick.
   var lingersForNext = false
-  var timedOut = false
+  /// A deadline has passed for who waited.
+  var readIsLate = false, writeIsLate = false
   /// When lingering ends, whatever still arrives.
   private var lingerEnd: UInt64 = 0
   private var discardsSoon = false
@@ -160,13 +161,13 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     let now = loop.now
     if phase == .exchange, reader == nil, writer == nil, !output.isEmpty { flushWhatGoes() }
     if readDue != 0, readDue <= now, let reader {
-      timedOut = true
+      readIsLate = true
       readDue = 0
       self.reader = nil
       loop.resumeLibrary { reader.resume() }
     }
     if writeDue != 0, writeDue <= now, let writer {
-      timedOut = true
+      writeIsLate = true
       writeDue = 0
       self.writer = nil
       loop.resumeLibrary { writer.resume() }

@@ -11,13 +11,15 @@ final class ContentDecoder {
     var offset = 0
     /// The last piece was full, so there may be more without further input.
     var holdsMore = false
+    /// Bytes that came out.
+    var made = 0
   }
 
   /// What was applied last is undone first.
   private var stages: [Stage] = []
   private let refusal: HTTPError?
   private let limits: Limits
-  private var received = 0, decoded = 0
+  private var received = 0
 
   /// Codings beyond this number nobody applies but to do harm.
   private static let most = 3
@@ -64,14 +66,16 @@ final class ContentDecoder {
   /// The next decoded piece; nil when that takes more input.
   func next() throws(HTTPError) -> [UInt8]? {
     if let refusal { throw refusal }
-    guard let piece = try next(of: stages.count - 1) else { return nil }
-    decoded += piece.count
-    if decoded > limits.decodedSize { throw RequestBody.tooLarge(limits.decodedSize) }
-    if decoded > ContentDecoder.ratioFrom, decoded / max(1, limits.decodedRatio) > received {
+    return try next(of: stages.count - 1)
+  }
+
+  /// Each stage is held to the limits: what comes out of one may be little, and very much for the next to work through.
+  private func check(_ made: Int) throws(HTTPError) {
+    if made > limits.decodedSize { throw RequestBody.tooLarge(limits.decodedSize) }
+    if made > ContentDecoder.ratioFrom, made / max(1, limits.decodedRatio) > received {
       throw HTTPError(
         .contentTooLarge, detail: "The content becomes more than \(limits.decodedRatio) times as large when it is decompressed.")
     }
-    return piece
   }
 
   private func next(of stage: Int) throws(HTTPError) -> [UInt8]? {
@@ -84,6 +88,8 @@ final class ContentDecoder {
           piece = try stages[stage].inflater.inflate(stages[stage].input, from: &offset, upTo: ContentDecoder.piece)
         } catch { throw ContentDecoder.failure(error) }
         stages[stage].offset = offset
+        stages[stage].made += piece.count
+        try check(stages[stage].made)
         stages[stage].holdsMore = piece.count == ContentDecoder.piece
         if !piece.isEmpty { return piece }
         if stages[stage].offset < stages[stage].input.count { continue }

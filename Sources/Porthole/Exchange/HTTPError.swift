@@ -41,7 +41,7 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
       response = carryingFields(
         Response(status: status, fields: [.contentType: Problem.type], body: .bytes(Problem.json(status: status, detail: detail))))
     }
-    response.fields.addVary("Accept")
+    response.fields.vary(on: .accept)
     return response
   }
 

@@ -45,7 +45,7 @@ extension RequestBody {
   ///   not be replaced, 507 when the disk is full, and what reading throws.
   @discardableResult
   public func save(to path: String, upTo limit: Int? = nil, replacing: Bool = true) async throws -> Int {
-    if case .file(let file) = source {
+    if case .file(let file, _) = source {
       if let limit, file.size > limit { throw RequestBody.tooLarge(limit) }
       try file.move(to: path, replacing: replacing)
       return file.size
@@ -58,5 +58,5 @@ extension RequestBody {
   }
 
   /// Leaves ``temporaryFile`` where it is, for the caller to see to; of no effect without one.
-  public func keepTemporaryFile() { if case .file(let file) = source { file.keep() } }
+  public func keepTemporaryFile() { if case .file(let file, _) = source { file.keep() } }
 }

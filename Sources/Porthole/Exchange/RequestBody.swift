@@ -17,7 +17,7 @@ public struct RequestBody: AsyncSequence, Sendable {
   enum Source: Sendable {
     case none
     case bytes([UInt8])
-    case file(TemporaryFile)
+    case file(TemporaryFile, Limits)
     case connection(HTTPConnection, exchange: UInt64, BodyFraming)
   }
 
@@ -47,7 +47,7 @@ public struct RequestBody: AsyncSequence, Sendable {
     return switch source {
     case .none: 0
     case .bytes(let bytes): bytes.count
-    case .file(let file): file.size
+    case .file(let file, _): file.size
     case .connection(_, _, .length(let length)): length
     case .connection(_, _, .none): 0
     case .connection(_, _, .chunked): nil
@@ -69,7 +69,7 @@ public struct RequestBody: AsyncSequence, Sendable {
 
   /// Where the content lies in a temporary file, for a route whose ``BodyPolicy`` says so; the file goes with the request.
   public var temporaryFile: String? {
-    if case .file(let file) = source { file.path } else { nil }
+    if case .file(let file, _) = source { file.path } else { nil }
   }
 
   /// All of the content, in memory.
@@ -91,8 +91,7 @@ public struct RequestBody: AsyncSequence, Sendable {
 
   private var defaultLimit: Int {
     switch source {
-    case .connection(let connection, _, _): connection.limits.bodyInMemory
-    case .file: Limits().bodyInMemory
+    case .connection, .file: limits.bodyInMemory
     // In memory already.
     case .none, .bytes: .max
     }
@@ -109,8 +108,13 @@ public struct RequestBody: AsyncSequence, Sendable {
     return Iterator(body: self, decoder: decoder, rest: [])
   }
 
-  private var limits: Limits {
-    if case .connection(let connection, _, _) = source { connection.limits } else { Limits() }
+  /// The server's limits; the defaults for content that came from nowhere.
+  var limits: Limits {
+    switch source {
+    case .connection(let connection, _, _): connection.limits
+    case .file(_, let limits): limits
+    case .none, .bytes: Limits()
+    }
   }
 
   /// Passes through the content of a request.
@@ -119,6 +123,12 @@ public struct RequestBody: AsyncSequence, Sendable {
     let decoder: ContentDecoder?
     var rest: [UInt8]
     var offset = 0
+    /// The temporary file that the content is in.
+    private var opened: File?
+
+    init(body: RequestBody, decoder: ContentDecoder?, rest: [UInt8]) {
+      (self.body, self.decoder, self.rest) = (body, decoder, rest)
+    }
 
     /// The next piece; nil at the end.
     ///
@@ -138,8 +148,10 @@ public struct RequestBody: AsyncSequence, Sendable {
 
     /// The next piece as it was sent.
     private mutating func nextSent() async throws -> [UInt8]? {
-      if case .file(let file) = body.source {
-        let piece = try file.read(at: offset)
+      if case .file(let source, _) = body.source {
+        let file = try opened ?? source.open()
+        opened = file
+        let piece = try source.read(file, at: offset)
         offset += piece.count
         return piece.isEmpty ? nil : piece
       }

@@ -80,9 +80,10 @@ final class TemporaryFile: Sendable {
       try FilePath.move(path, to: target, replacing: replacing)
     } catch {
       guard error.isOtherFileSystem else { throw FileInProgress.failure(error) }
+      let file = try open()
       var offset = 0
       while offset < size {
-        let piece = try read(at: offset)
+        let piece = try read(file, at: offset)
         guard !piece.isEmpty else { throw HTTPError(.internalServerError, underlying: error) }
         try other.write(piece, 0..<piece.count)
         offset += piece.count
@@ -101,11 +102,16 @@ final class TemporaryFile: Sendable {
     return file.finish()
   }
 
-  /// Up to 64 KiB from an offset on; none at the end.
-  func read(at offset: Int) throws(HTTPError) -> [UInt8] {
+  /// The file, to be read.
+  func open() throws(HTTPError) -> File {
+    do { return try File.open(path) } catch { throw HTTPError(.internalServerError, underlying: error) }
+  }
+
+  /// Up to 64 KiB of the opened file from an offset on; none at the end.
+  func read(_ file: File, at offset: Int) throws(HTTPError) -> [UInt8] {
     do {
       var piece = [UInt8](repeating: 0, count: min(64 * 1024, max(0, size - offset)))
-      let count = piece.isEmpty ? 0 : try File.open(path).read(into: &piece, from: 0, at: offset)
+      let count = piece.isEmpty ? 0 : try file.read(into: &piece, from: 0, at: offset)
       piece.removeLast(piece.count - count)
       return piece
     } catch { throw HTTPError(.internalServerError, underlying: error) }

@@ -16,18 +16,18 @@ internal import PortholeNet
 public struct Form: Sendable {
   /// Fields and files in the order sent.
   public let parts: [FormPart]
-
   /// The fields that are no files, in the order sent.
-  public var fields: FormFields {
-    FormFields(
+  public let fields: FormFields
+  /// The files in the order sent. What browsers send for a field in which no file was chosen, a file without name and content, is left out.
+  public let files: [FormFile]
+
+  init(parts: [FormPart]) {
+    self.parts = parts
+    fields = FormFields(
       fields: parts.compactMap {
         if case .field(let field) = $0 { field } else { nil }
       })
-  }
-
-  /// The files in the order sent. What browsers send for a field in which no file was chosen, a file without name and content, is left out.
-  public var files: [FormFile] {
-    parts.compactMap {
+    files = parts.compactMap {
       guard case .file(let file) = $0, !file.isEmptyChoice else { return nil }
       return file
     }
@@ -131,8 +131,9 @@ public struct FormFile: Sendable {
     guard size <= limit else { throw MultipartPart.tooLarge(limit) }
     var all: [UInt8] = []
     all.reserveCapacity(size)
+    let opened = try file.open()
     while all.count < size {
-      let piece = try file.read(at: all.count)
+      let piece = try file.read(opened, at: all.count)
       guard !piece.isEmpty else { throw HTTPError(.internalServerError, underlying: FormFileError.hasShrunk) }
       all += piece
     }

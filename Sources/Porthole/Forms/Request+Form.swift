@@ -80,7 +80,7 @@ extension Form {
     }
     // RFC 7578 §4.6: the charset of all fields that name none.
     let named = taken.first { $0.part.name == "_charset_" && !$0.part.isFile }.map { String(decoding: $0.bytes, as: UTF8.self) }
-    parts = try taken.enumerated().map { index, entry in
+    let parts: [FormPart] = try taken.enumerated().map { index, entry in
       let part = entry.part
       if let file = files[index] {
         return .file(
@@ -90,6 +90,7 @@ extension Form {
       let charset = try TextContent.charset(part.contentType["charset"] ?? named)
       return .field(FormField(name: part.name, bytes: entry.bytes, charset: charset, contentType: part.contentType))
     }
+    self.init(parts: parts)
   }
 }
 

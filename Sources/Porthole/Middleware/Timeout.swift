@@ -9,10 +9,7 @@ public struct Timeout: Middleware {
   private let milliseconds: UInt64
 
   /// Allows so much time; it is measured in quarters of a second.
-  public init(_ time: Duration) {
-    let (seconds, attoseconds) = time.components
-    milliseconds = UInt64(clamping: seconds) &* 1000 &+ UInt64(clamping: attoseconds / 1_000_000_000_000_000)
-  }
+  public init(_ time: Duration) { milliseconds = time.milliseconds }
 
   /// Answers by what it wraps, or in its place.
   public func respond(to request: Request, next: any Responder) async throws -> Response {

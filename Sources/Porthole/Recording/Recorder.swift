@@ -15,7 +15,7 @@ final class Recorder: Sendable {
     self.recording = recording
     self.thread = thread
     self.logger = logger
-    try FilePath.makeDirectory(recording.directory)
+    try PrivateFile.makeFolder(recording.directory, withParents: false)
     let names = try File.openDirectory(recording.directory).names()
     let last = names.reduce(0) { max($0, Recorder.number(of: $1)) }
     Recorder.numbers.withLock { $0[recording.directory] = max(last, $0[recording.directory] ?? 0) }

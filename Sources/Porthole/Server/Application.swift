@@ -138,7 +138,9 @@ struct Routed: Responder {
     switch policy.kind {
     case .streamed: break
     case .memory(let limit): request.body = RequestBody(source: .bytes(try await request.body.collect(upTo: limit)))
-    case .file(let limit): request.body = RequestBody(source: .file(try await TemporaryFile.taking(request.body, upTo: limit)))
+    case .file(let limit):
+      let limits = request.body.limits
+      request.body = RequestBody(source: .file(try await TemporaryFile.taking(request.body, upTo: limit), limits))
     case .form(let configuration):
       let form = try await request.form(configuration)
       request.unique.form = form

@@ -28,7 +28,9 @@ public struct Completion: Sendable {
 }
 
 /// The answer that a completion handler is to give, and who waits for it.
-final class CompletionAnswer: Sendable {
+///
+/// `@unchecked Sendable`: what it inherits is touched only by the loop's owner, home; the rest is locked.
+final class CompletionAnswer: Timed, @unchecked Sendable {
   private enum State {
     case open(CheckedContinuation<Response, any Error>?)
     case given(Result<Response, any Error>)
@@ -39,21 +41,29 @@ final class CompletionAnswer: Sendable {
   private let state = Locked(State.open(nil))
   private let name: String
   private let logger: Logger
+  private let seconds: Int
 
-  /// For a route of a name.
-  init(_ name: String, _ logger: Logger) {
+  /// For a route of a name; it may take so many seconds.
+  init(_ name: String, _ logger: Logger, seconds: Int) {
     self.name = name
     self.logger = logger
+    self.seconds = seconds
   }
 
-  /// Waits for the answer, for so many seconds at most.
-  func wait(seconds: Int) async throws -> Response {
-    let timer = Task { [weak self] in
-      try await Task.sleep(for: .seconds(seconds))
-      self?.end(.late(seconds))
-    }
-    defer { timer.cancel() }
-    return try await withTaskCancellationHandler {
+  override func deadlinePassed() { end(.late(seconds)) }
+
+  /// Waits for the answer on a loop's time.
+  func wait(on loop: EventLoop) async throws -> Response {
+    if case .given(let result) = state.withLock({ $0 }) { return try result.get() }
+    try await loop.library { loop.timers.set(self, due: loop.now + Limits.milliseconds(self.seconds)) }
+    let result: Result<Response, any Error>
+    do { result = .success(try await answer()) } catch { result = .failure(error) }
+    try await loop.library { loop.timers.forget(self) }
+    return try result.get()
+  }
+
+  private func answer() async throws -> Response {
+    try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result = state.withLock { state -> Result<Response, any Error>? in
           switch state {

@@ -17,9 +17,9 @@ extension Server {
     let name = "the handler of \(methods) \(pattern)"
     let (logger, seconds) = (core.configuration.logger, core.configuration.limits.completionTime)
     return on(methods, pattern, options, body: body) { request in
-      let answer = CompletionAnswer(name, logger)
+      let answer = CompletionAnswer(name, logger, seconds: seconds)
       completion(request, Completion(answer))
-      return try await answer.wait(seconds: seconds)
+      return try await answer.wait(on: request.connection.loop)
     }
   }
 

@@ -117,7 +117,7 @@ public struct Files: Responder {
   ) -> Response {
     var response = FileResponse.make(file, status, path: path, configuration)
     if configuration.usesCompressed {
-      response.fields.addVary("Accept-Encoding")
+      response.fields.vary(on: .acceptEncoding)
       return CompressedNeighbour.response(to: request, for: response, status, path: path, in: directory) ?? response
     }
     guard let key else { return response }

@@ -19,13 +19,8 @@ public final class CertificateAuthority: Sendable {
   private let key: SigningKey
   /// One key for all that it issues: making one costs as much as signing.
   private let leafKey: SigningKey
-  private let issued = Locked(Issued())
-
-  private struct Issued {
-    var byName: [String: (identity: TLSIdentity, until: Int64)] = [:]
-    /// The names in the order of issue, those first that are forgotten next.
-    var order: [String] = []
-  }
+  /// By name; times are milliseconds since 1970.
+  private let issued = Locked(ExpiringTable<String, TLSIdentity>(capacity: most))
 
   private static let day: Int64 = 86400
   private static let lifetime = 3650 * day
@@ -72,16 +67,11 @@ public final class CertificateAuthority: Sendable {
   /// The certificate for a host's name, or for this machine's names and addresses.
   func identity(for name: String?) -> TLSIdentity? {
     let asked = name.flatMap { MachineNames.name($0) == nil ? nil : $0.lowercased() } ?? ""
-    let now = Clock.seconds
-    if let kept = issued.withLock({ $0.byName[asked] }), kept.until > now { return kept.identity }
+    let now = UInt64(clamping: Clock.wallNanoseconds / 1_000_000)
+    if let kept = issued.withLock({ $0.entry(asked, now: now) }) { return kept.value }
     guard let identity = try? issue(asked.isEmpty ? MachineNames.current : [asked]) else { return nil }
-    let until =
-      now + (asked.isEmpty ? CertificateAuthority.machineLifetime : CertificateAuthority.leafLifetime - 2 * CertificateAuthority.day)
-    issued.withLock { issued in
-      if issued.byName.updateValue((identity, until), forKey: asked) != nil { return }
-      issued.order.append(asked)
-      if issued.order.count > CertificateAuthority.most { issued.byName[issued.order.removeFirst()] = nil }
-    }
+    let kept = asked.isEmpty ? CertificateAuthority.machineLifetime : CertificateAuthority.leafLifetime - 2 * CertificateAuthority.day
+    issued.withLock { $0.set(asked, identity, end: now + UInt64(kept) * 1000, now: now) }
     return identity
   }
 

@@ -58,7 +58,7 @@ enum MachineNames {
   /// Its names and addresses of the moment, those first by which others reach it.
   static var current: [String] {
     var names: [String] = []
-    if let host = HostName.current {
+    if let host = Machine.hostName {
       names.append(host)
       // As multicast DNS has it (RFC 6762 §3).
       if !host.contains(".") { names.append(host + ".local") }

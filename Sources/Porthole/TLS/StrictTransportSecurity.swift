@@ -18,13 +18,6 @@ public struct StrictTransportSecurity: Middleware {
   /// Answers by what it wraps.
   public func respond(to request: Request, next: any Responder) async throws -> Response {
     guard request.isSecure else { return try await next.respond(to: request) }
-    do {
-      var response = try await next.respond(to: request)
-      response.fields[.strictTransportSecurity] = value
-      return response
-    } catch var error as HTTPError {
-      error.fields[.strictTransportSecurity] = value
-      throw error
-    }
+    return try await next.respond(to: request) { $0[.strictTransportSecurity] = value }
   }
 }

@@ -42,7 +42,8 @@ final class TLSService: Sendable {
   func currentContext() -> TLSContext? {
     let now = Clock.milliseconds
     let (context, isDue) = state.withLock { state in
-      let isDue = !state.own.isEmpty && now - state.lookedAfter > TLSService.interval
+      // Another loop may have looked a moment later than this one read its clock.
+      let isDue = !state.own.isEmpty && now > state.lookedAfter + TLSService.interval
       if isDue { state.lookedAfter = now }
       return (state.context, isDue)
     }

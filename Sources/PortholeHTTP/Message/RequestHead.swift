@@ -88,12 +88,6 @@ public struct RequestHead: Sendable {
     return try body(bytes.span.extracting(query.range))
   }
 
-  /// Lends the authority of a target in absolute or authority form; nil for the other forms.
-  package func withTargetAuthority<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R? {
-    guard !parts.authority.isEmpty else { return nil }
-    return try body(bytes.span.extracting(parts.authority.range))
-  }
-
   private static let rootPath: [UInt8] = [0x2F]
 }
 

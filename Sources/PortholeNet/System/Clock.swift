@@ -13,7 +13,7 @@ package enum Clock {
   package static func call(
     after time: Duration, while holds: @escaping @Sendable () -> Bool, _ body: @escaping @Sendable () -> Void
   ) {
-    let end = milliseconds &+ UInt64(clamping: time.components.seconds &* 1000 &+ time.components.attoseconds / 1_000_000_000_000_000)
+    let end = milliseconds + time.milliseconds
     let started = Thread.start(name: "porthole-clock", niceness: 0) {
       while holds() {
         if milliseconds >= end { return body() }

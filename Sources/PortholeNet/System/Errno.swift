@@ -28,7 +28,6 @@ package struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   /// Opened for what it is not: a Unix socket, or a device that is not there.
   package static let noDevice = Errno(ENXIO)
   package static let nameTooLong = Errno(ENAMETOOLONG)
-  package static let tooManyFiles = Errno(EMFILE)
   package static let timedOut = Errno(ETIMEDOUT)
   package static let connectionReset = Errno(ECONNRESET)
   package static let brokenPipe = Errno(EPIPE)

@@ -34,29 +34,11 @@ package enum FilePath {
     return text.isEmpty ? "/tmp" : text
   }
 
-  /// Where programs keep what has to outlive them and is of no use to a person.
-  package static var stateDirectory: String {
-    let home = environment("HOME") ?? "/"
-    #if canImport(Darwin)
-    return home + "/Library/Application Support"
-    #else
-    // The base directory specification: what is not absolute counts as not set.
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state }
-    return (home == "/" ? "" : home) + "/.local/state"
-    #endif
-  }
-
   /// A path without links, `.` and `..`; nil when nothing is there.
   package static func real(_ path: String) -> String? {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
-  }
-
-  private static func environment(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    let text = unsafe String(cString: value)
-    return text.isEmpty ? nil : text
   }
 }
 

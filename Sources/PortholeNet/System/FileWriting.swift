@@ -1,14 +1,6 @@
 internal import CPortholeSystem
 
 extension FilePath {
-  /// Makes a folder that only its owner can enter, unless there is one; those above it have to be there.
-  package static func makeDirectory(_ path: String) throws(Errno) {
-    guard unsafe mkdir(path, 0o700) != 0 else { return }
-    let reason = Errno.last
-    if reason.code == EEXIST, (try? File.openDirectory(path)) != nil { return }
-    throw reason
-  }
-
   /// Sets when a file's content was last changed, and last read, in nanoseconds since 1970.
   package static func setModified(_ path: String, _ nanoseconds: Int64) throws(Errno) {
     let second = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)

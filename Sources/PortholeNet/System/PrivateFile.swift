@@ -41,12 +41,12 @@ package enum PrivateFile {
     _ = close(raw)
   }
 
-  /// Makes a folder that only its owner may enter, and those above it.
-  package static func makeFolder(_ path: String) throws(Errno) {
+  /// Makes a folder that only its owner may enter, unless there is one, and those above it, unless they have to be there.
+  package static func makeFolder(_ path: String, withParents: Bool = true) throws(Errno) {
     if unsafe mkdir(path, 0o700) == 0 { return }
     let reason = Errno.last
-    if reason.code == EEXIST { return }
-    guard reason == .notFound, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw reason }
+    if reason.code == EEXIST, (try? File.openDirectory(path)) != nil { return }
+    guard withParents, reason == .notFound, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw reason }
     try makeFolder(String(path[..<slash]))
     if unsafe mkdir(path, 0o700) != 0, Errno.last.code != EEXIST { throw .last }
   }

@@ -20,10 +20,10 @@ package enum StateFolder {
   }
 }
 
-/// The name of this machine.
-package enum HostName {
-  /// As the system has it, in lower case; nil when it has none.
-  package static var current: String? {
+/// This machine.
+package enum Machine {
+  /// Its name as the system has it, in lower case; nil when it has none.
+  package static var hostName: String? {
     var name = [CChar](repeating: 0, count: 256)
     guard unsafe gethostname(&name, name.count - 1) == 0 else { return nil }
     let text = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).lowercased()

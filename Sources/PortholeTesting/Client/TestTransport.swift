@@ -47,11 +47,10 @@ final class LoopAlarm: @unchecked Sendable {
     self.loop = loop
     let state = Locked(State.set)
     self.state = state
-    let milliseconds = UInt64(clamping: time.components.seconds &* 1000 &+ time.components.attoseconds / 1_000_000_000_000_000)
     loop.post { [self] in
       let alarm = Alarm { if LoopAlarm.leave(.set, of: state, for: .rung) { ring() } }
       self.alarm = alarm
-      loop.timers.set(alarm, due: max(1, loop.now &+ milliseconds))
+      loop.timers.set(alarm, due: loop.now + max(1, time.milliseconds))
     }
   }
 

@@ -118,10 +118,10 @@ struct CompressionTests {
   func varies() async throws {
     #expect(try await Self.ask("/varies", "Accept-Encoding: gzip")["Vary"] == "Accept, Origin, Accept-Encoding")
     var fields: Fields = [.vary: "*"]
-    fields.addVary("Accept-Encoding")
+    fields.vary(on: .acceptEncoding)
     #expect(fields[.vary] == "*")
     fields = [.vary: "accept-ENCODING"]
-    fields.addVary("Accept-Encoding")
+    fields.vary(on: .acceptEncoding)
     #expect(fields[.vary] == "accept-ENCODING")
   }
 

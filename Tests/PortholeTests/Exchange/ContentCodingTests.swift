@@ -1,4 +1,5 @@
 import Foundation
+import PortholeCompression
 import Testing
 
 @testable import Porthole
@@ -93,6 +94,35 @@ struct ContentCodingTests {
       let other = try await subject.connect()
       try await other.send(Self.head("/length", coding, 5) + Array("hello".utf8))
       #expect(try await other.response(to: "POST").status == 200)
+    }
+  }
+
+  @Test("Content that becomes nothing in the end, and very much on the way there, is refused")
+  func nothingOfMuch() async throws {
+    // Empty blocks in bare deflate (RFC 1951 §3.2.4), three million bytes of them, and the last one.
+    let block: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+    let nothing = Array(repeatElement(block, count: 600_000).joined()) + [3, 0]
+    let content = try #require(Deflater(level: 9)).encode(whole: nothing)
+    try await WireServer.with(routes: Self.routes) { subject async throws in
+      let wire = try await subject.connect()
+      try await wire.send(Self.head("/", "deflate, gzip", content.count) + content)
+      #expect(try await wire.response(to: "POST").status == 413)
+    }
+  }
+
+  @Test("Content in a temporary file is collected by the server's limits, not by the defaults")
+  func limitOfFiles() async throws {
+    var configuration = Server.Configuration.test()
+    configuration.limits.bodyInMemory = 10
+    let routes: (Server) -> Void = { server in
+      server.post("/", body: .temporaryFile()) { .text("\(try await $0.body.collect().count)") }
+    }
+    try await WireServer.with(configuration, routes: routes) { subject async throws in
+      for (count, status) in [(10, 200), (11, 413)] {
+        let wire = try await subject.connect()
+        try await wire.send(Self.head("/", "identity", count) + [UInt8](repeating: 1, count: count))
+        #expect(try await wire.response(to: "POST").status == status)
+      }
     }
   }
 

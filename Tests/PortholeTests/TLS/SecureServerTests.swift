@@ -167,6 +167,8 @@ struct SecureServerTests {
     }
   }
 
+  private struct Broken: Error {}
+
   private static func expectStrict(_ response: WireResponse, _ value: String?) {
     let told = response["Strict-Transport-Security"]
     #expect(told == value)
@@ -178,11 +180,13 @@ struct SecureServerTests {
     let routes: (Server) -> Void = { server in
       server.use(StrictTransportSecurity(seconds: 600, includesSubdomains: true))
       Self.routes(server)
+      server.get("/broken") { _ in throw Broken() }
     }
     try await WireServer.with(.secureTest(folder), routes: routes) { subject in
       let (wire, _) = try await subject.secure()
       try await Self.expectStrict(wire.ask(Wire.get("/")), "max-age=600; includeSubDomains")
       try await Self.expectStrict(wire.ask(Wire.get("/none")), "max-age=600; includeSubDomains")
+      try await Self.expectStrict(wire.ask(Wire.get("/broken")), "max-age=600; includeSubDomains")
     }
     try await WireServer.with(.test(), routes: routes) { subject in
       try await Self.expectStrict(subject.ask(Wire.get("/")), nil)

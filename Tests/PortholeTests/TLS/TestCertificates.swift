@@ -63,6 +63,8 @@ extension Server.Configuration {
     var tls = try TestCertificate(["localhost", "127.0.0.1"]).configuration(in: folder)
     try change(&tls)
     var configuration = Server.Configuration.test { $0.tls = tls }
+    // Much time, as the machine may have much else to do; tests of the deadline set it themselves.
+    configuration.limits.handshakeTime = 120
     limits(&configuration.limits)
     return configuration
   }
