@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
-#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index, whose name is also its package's
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index, whose name is also its package's;
+#                       `header:PATH` for a header of C
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -12,6 +13,7 @@ has() {
   case $1 in
     root) [ "$(id -u)" = 0 ] ;;
     linux) [ "$(uname -s)" = Linux ] ;;
+    header:*) has_header "${1#header:}" ;;
     python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
     docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;
     *) command -v "$1" >/dev/null ;;
@@ -33,6 +35,7 @@ lacks() {
       case $tool in
         root) echo "needs to be root" ;;
         linux) echo "needs Linux" ;;
+        header:*) echo "${tool#header:} is missing (Debian: $(package_of "$tool"))" ;;
         python:*) echo "Python's module ${tool#python:} is missing" ;;
         *) echo "$tool is missing" ;;
       esac
@@ -52,9 +55,12 @@ lacks_suite() {
   done
 }
 
+# Debian's package with a tool, where its name is another.
 package_of() {
   case $1 in
+    header:brotli/encode.h) echo libbrotli-dev ;;
     nginx) echo nginx-light ;;
+    testssl) echo testssl.sh ;;
     *) echo "$1" ;;
   esac
 }

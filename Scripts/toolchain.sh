@@ -33,18 +33,24 @@ need_headers() {
   return 1
 }
 
-# The packages of Scripts/packages whose header the compiler does not find, on one line.
-missing_packages() {
-  local header package purpose clang
+# Whether the toolchain's compiler finds a header.
+has_header() {
+  local clang
   clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
   [ -x "$clang" ] || clang=clang
+  echo "#include <$1>" | "$clang" -x c++ -fsyntax-only - 2>/dev/null
+}
+
+# The packages of Scripts/packages whose header the compiler does not find, on one line.
+missing_packages() {
+  local header package purpose
   while read -r header package purpose; do
     case $header in '#'* | '') continue ;; esac
     case $header in
       stdlib.h | cstddef) ;;
       *) grep -rqF "<$header>" Sources || continue ;;
     esac
-    if ! echo "#include <$header>" | "$clang" -x c++ -fsyntax-only - 2>/dev/null; then
+    if ! has_header "$header"; then
       : "$purpose"
       # The package is named after the compiler's version; g++ has the one that fits.
       if [ "$package" = libstdc++-dev ] && can_install; then package=g++; fi

@@ -38,11 +38,12 @@ def record(results, name, result, rounds, load):
     results["measurements"][name] = {"day": datetime.date.today().isoformat(), "rounds": rounds, "load": load} | dataclasses.asdict(result)
 
 
-def number(value):
-    """A number with as many digits as say something."""
-    if isinstance(value, int) or value == int(value) or abs(value) >= 100:
+def number(value, more=0):
+    """A number with as many digits as say something, and `more`."""
+    if isinstance(value, int) or value == int(value):
         return f"{value:,.0f}"
-    return f"{value:.1f}" if abs(value) >= 10 else f"{value:.3f}" if abs(value) < 0.1 else f"{value:.2f}"
+    digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 3 if abs(value) < 0.1 else 2
+    return f"{value:,.{digits + more}f}"
 
 
 def check_cells(check):
@@ -51,7 +52,11 @@ def check_cells(check):
     between = "" if check["low"] is None else f"{number(check['low'])} to {number(check['high'])}"
     bound = "≥" if check["at_least"] else "≤"
     limit = f"{bound} {number(check['limit'])}{unit}"
-    return [check["what"], f"{number(check['value'])}{unit}", between, limit, "yes" if check["met"] else "**no**"]
+    value = number(check["value"])
+    if not check["met"] and value == number(check["limit"]):
+        # Rounded it is the limit, which it misses all the same.
+        value = number(check["value"], more=1)
+    return [check["what"], f"{value}{unit}", between, limit, "yes" if check["met"] else "**no**"]
 
 
 def row(cells):

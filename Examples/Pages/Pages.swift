@@ -433,6 +433,7 @@ func snippet39(_ server: Server) async throws {
   server.use(CORS(.only("https://app.example")))
   server.use(OriginCheck(trusting: .only("https://app.example")))
   server.use(RateLimit(requests: 600, seconds: 60))
+  server.use(Compression())
   server.use(Timeout(.seconds(30)))
   server.use(BodyLimit(1024 * 1024))
 }

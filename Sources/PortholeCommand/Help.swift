@@ -49,7 +49,7 @@ enum Help {
     The status is 0 when all went as recorded, else 1.
 
       --port N          the server's port (default 8080)
-      --address A       where it listens: an IP address, or unix:PATH (default 127.0.0.1)
+      --address A       where it listens: localhost, an IP address, or unix:PATH (default 127.0.0.1)
       --root DIR        the folder that it serves, where files get the dates that a recording gave them
       --only N          report on conversation N alone; may be repeated
       --field NAME:VALUE  send this field in place of the recorded one, such as Authorization; may be repeated

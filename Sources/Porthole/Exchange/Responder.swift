@@ -1,4 +1,4 @@
-/// Answers requests: a route, a folder of files, an upload page, a proxy are all responders and can be mounted anywhere.
+/// Answers requests: a folder of files, or a type of yours. It can be mounted at any path and wrapped in middleware.
 public protocol Responder: Sendable {
   /// Answers a request.
   ///

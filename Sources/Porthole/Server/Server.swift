@@ -103,7 +103,8 @@ public final class Server: Sendable {
   /// It never waits for a handler beyond that time. When it returns, the port is free.
   public func stop(within time: Duration = .seconds(5)) async { await life.stop(within: time) }
 
-  /// Runs until SIGINT or SIGTERM arrives or the task is cancelled, then stops; a second signal stops at once.
+  /// Runs until SIGINT or SIGTERM arrives or the task is cancelled, then stops; a second signal stops at once. With TLS, SIGHUP reads the
+  /// certificates anew, as ``reloadCertificates()`` does.
   ///
   /// The process's handlers for these signals come back afterwards.
   ///

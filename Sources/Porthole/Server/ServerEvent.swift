@@ -8,7 +8,7 @@ public enum ServerEvent: Sendable {
   case requestDone(RequestSummary)
   /// A client's connection ended.
   case disconnected(Connection)
-  /// It listens no more for a while, as the system demands of apps in the background.
+  /// It listens no more for a while, as the system demands of apps in the background. Nothing sends it yet.
   case suspended
   /// It stopped.
   case stopped

@@ -77,8 +77,8 @@ public struct ServerCertificate: Sendable {
 
   /// A certificate that the server makes for itself: for the machine's names, its addresses of the moment, and more names if there are some.
   ///
-  /// It is made once and kept in ``Server/Configuration/stateDirectory``, where only its owner may read it. A new one is made when the machine has
-  /// an address that it is not for, and a month before it ends. Clients warn of it until somebody compares the fingerprint, see
+  /// It is made once and kept in ``Server/Configuration/stateDirectory``, where only its owner may read it. A new one is made when there is a
+  /// name or an address that it is not for, and a month before it ends. Clients warn of it until somebody compares the fingerprint, see
   /// ``Server/certificateFingerprint``, and trusts it.
   public static func selfSigned(names: [String] = []) -> ServerCertificate { ServerCertificate(kind: .selfSigned(names)) }
 

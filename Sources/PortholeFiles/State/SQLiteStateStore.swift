@@ -13,7 +13,7 @@ public final class SQLiteStateStore: StateStore {
 
   /// Opens the database `state.db` in a folder, both made where they are not there, and readable by nobody else.
   ///
-  /// - Parameter folder: Where it is kept; never in a folder that is shared.
+  /// - Parameter folder: Where it is kept. It should not be in a folder that is shared, which nothing checks.
   /// - Throws: ``OpenError`` when that cannot be.
   public init(folder: String) throws {
     do {

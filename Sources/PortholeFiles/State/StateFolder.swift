@@ -1,6 +1,6 @@
 internal import PortholeNet
 
-/// Where state is kept: never in the folder that is shared.
+/// Where state is kept: in a folder of the person's own, and so not in the one that is shared, unless that one holds it.
 public enum StateFolder {
   /// The folder of a shared folder's state: below `$XDG_STATE_HOME/porthole`, or `~/.local/state/porthole`; on Apple's platforms below the
   /// person's Application Support.

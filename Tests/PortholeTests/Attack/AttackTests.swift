@@ -4,7 +4,7 @@ import PortholeNet
 import Synchronization
 import Testing
 
-/// Faults that a reviewer found; each test fails while its fault is there.
+/// Faults that were found by reading; each test fails while its fault is there.
 @Suite(.serialized) struct AttackTests {
   static func server(loops: Int = 1, _ change: (inout Server.Configuration) -> Void = { _ in }) -> Server {
     var configuration = Server.Configuration(port: 0)
