@@ -1,0 +1,106 @@
+// A long list of which only the part in view is in the document. Rows all have one height; they are used again for other items as the list
+// scrolls, but for the one that has the focus.
+
+const BEYOND = 6;
+
+export class VirtualList {
+  /**
+   * @param box The element for the rows, positioned.
+   * @param scroller What scrolls: an element, or null for the page.
+   * @param make Makes an empty row; `fill(row, item, index)` gives it its content.
+   * @param keyOf Tells items apart.
+   */
+  constructor({ box, scroller = null, make, fill, keyOf }) {
+    Object.assign(this, { box, scroller, make, fill, keyOf });
+    this.items = [];
+    this.rows = new Map();
+    this.free = [];
+    this.height = 44;
+    this.measure();
+    const soon = () => { this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.update(); }); };
+    (scroller ?? window).addEventListener("scroll", soon, { passive: true });
+    addEventListener("resize", () => { this.measure(); this.refill(); });
+  }
+
+  /** Rows are as high as the style says, which depends on the screen. */
+  measure() { this.height = parseFloat(getComputedStyle(this.box).getPropertyValue("--row")) || 44; }
+
+  show(items) {
+    this.items = items;
+    this.refill();
+  }
+
+  /** Fills all rows anew. */
+  refill() {
+    const height = `${this.items.length * this.height}px`;
+    if (this.box.style.height !== height) this.box.style.height = height;
+    this.update(true);
+  }
+
+  range() {
+    const top = this.box.getBoundingClientRect().top;
+    const view = this.scroller ? this.scroller.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+    const first = Math.floor((view.top - top) / this.height) - BEYOND;
+    const last = Math.ceil((view.bottom - top) / this.height) + BEYOND;
+    return [Math.max(0, first), Math.min(this.items.length, last)];
+  }
+
+  update(isNew = false) {
+    const [first, last] = this.range();
+    const wanted = new Map();
+    for (let index = first; index < last; index += 1) wanted.set(this.keyOf(this.items[index]), index);
+    for (const [key, row] of this.rows) {
+      if (wanted.has(key)) continue;
+      if (row.element.contains(document.activeElement) && this.keepsFocused(key, row, isNew)) continue;
+      this.rows.delete(key);
+      row.element.hidden = true;
+      this.free.push(row);
+    }
+    for (const [key, index] of wanted) this.place(key, index, isNew);
+  }
+
+  /** The row with the focus stays, as long as there is its item. */
+  keepsFocused(key, row, isNew) {
+    if (!isNew) return true;
+    const index = this.items.findIndex((item) => this.keyOf(item) === key);
+    if (index >= 0) this.place(key, index, true);
+    return index >= 0;
+  }
+
+  place(key, index, isNew) {
+    let row = this.rows.get(key);
+    const isFresh = !row;
+    if (isFresh) {
+      row = this.free.pop() ?? this.added();
+      row.element.hidden = false;
+      this.rows.set(key, row);
+    }
+    if (isFresh || row.index !== index || isNew) {
+      row.index = index;
+      row.element.style.transform = `translateY(${index * this.height}px)`;
+      this.fill(row.element, this.items[index], index);
+    }
+  }
+
+  added() {
+    const element = this.make();
+    this.box.append(element);
+    return { element, index: -1 };
+  }
+
+  elementOf(key) { return this.rows.get(key)?.element; }
+
+  /** Scrolls as little as brings an item into view, below what lies over the list. */
+  reveal(index, above = 0, below = 0) {
+    const view = this.scroller ? this.scroller.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+    const top = this.box.getBoundingClientRect().top + index * this.height;
+    let by = 0;
+    if (top < view.top + above) by = top - view.top - above;
+    else if (top + this.height > view.bottom - below) by = top + this.height - view.bottom + below;
+    if (by !== 0) (this.scroller ?? window).scrollBy({ top: by, behavior: "instant" });
+    this.update();
+  }
+
+  /** How many rows fit into view. */
+  get page() { return Math.max(1, Math.floor((this.scroller?.clientHeight ?? innerHeight) / this.height) - 2); }
+}
