@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
     .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
+    .library(name: "PortholeUploader", targets: ["PortholeUploader"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
   ],
@@ -69,6 +70,11 @@ let package = Package(
         "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite",
         .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
       ], swiftSettings: settings),
+    // The page to move files by, and what programs do the same with. `Page` has what the assets are made of.
+    .target(
+      name: "PortholeUploader",
+      dependencies: ["Porthole", "PortholeFiles", "PortholeHTTP", "PortholeNet", "PortholeCompression"],
+      exclude: ["Page"], swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
@@ -85,6 +91,12 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib", tls],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortholeUploaderTests",
+      dependencies: [
+        "PortholeUploader", "PortholeFiles", "PortholeTesting", "PortholeHTTP", "PortholeNet", "PortholeCompression", "Porthole",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),

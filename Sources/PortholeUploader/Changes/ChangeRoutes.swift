@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum ChangeRoutes {
+  static let all: [UploaderRoute] = []
+}

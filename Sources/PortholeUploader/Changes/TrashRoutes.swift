@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum TrashRoutes {
+  static let all: [UploaderRoute] = []
+}

@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum DownloadRoutes {
+  static let all: [UploaderRoute] = []
+}

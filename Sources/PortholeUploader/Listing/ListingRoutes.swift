@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum ListingRoutes {
+  static let all: [UploaderRoute] = []
+}

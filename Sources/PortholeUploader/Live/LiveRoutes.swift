@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum LiveRoutes {
+  static let all: [UploaderRoute] = []
+}

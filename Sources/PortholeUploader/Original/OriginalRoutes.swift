@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum OriginalRoutes {
+  static let all: [UploaderRoute] = []
+}

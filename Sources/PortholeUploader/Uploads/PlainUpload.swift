@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum PlainUpload {
+  static let all: [UploaderRoute] = []
+}

@@ -1,0 +1,6 @@
+internal import Porthole
+
+/// To come.
+enum UploadListRoutes {
+  static let all: [UploaderRoute] = []
+}
