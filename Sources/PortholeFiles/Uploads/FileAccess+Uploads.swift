@@ -63,12 +63,17 @@ extension FileAccess {
         return record.status(offset: try await settle(&record, try await store.draft(id)))
       }
     } catch let error as FileError where error.reason == .superseded {
-      // A newer request came between, which is not disturbed: what is here now is here for good.
-      let seen = try await record(id)
-      // Where the draft is gone the file has got its path a moment ago, and the record says so.
-      guard seen.completeSize == nil, let size = try? await store.draft(id).size() else { return try await record(id).status(offset: 0) }
-      return seen.status(offset: min(size, seen.unverifiedFrom ?? size))
+      // A newer request came between, which is not disturbed.
+      return try await glance(at: id)
     }
+  }
+
+  /// Where an upload stands at this moment, with what is here for good. An append that is under way goes on.
+  public func glance(at id: String) async throws -> UploadStatus {
+    let seen = try await record(id)
+    // Where the draft is gone the file has got its path a moment ago, and the record says so.
+    guard seen.completeSize == nil, let size = try? await store.draft(id).size() else { return try await record(id).status(offset: 0) }
+    return seen.status(offset: min(size, seen.unverifiedFrom ?? size))
   }
 
   /// All uploads of this account, also those that are complete.
@@ -206,9 +211,8 @@ extension FileAccess {
     defer { turn.finish() }
     return try await turn.step {
       var record = try await record(id)
-      guard let size = record.completeSize, record.outcome == .waiting else {
-        return record.status(offset: try await store.draft(id).size())
-      }
+      guard let size = record.completeSize else { return record.status(offset: try await store.draft(id).size()) }
+      guard record.outcome == .waiting else { return record.status(offset: size) }
       record.plan.rule = rule
       return try await complete(&record, try await store.draft(id), size: size)
     }

@@ -34,7 +34,7 @@ enum Tus {
       response.fields[.tusResumable] = version
       return response
     } catch {
-      throw try Problem.with(error) { $0[.tusResumable] = version }
+      throw Problem.of((error as? UploadTransfer.Excess)?.error ?? error) { $0.fields[.tusResumable] = version }
     }
   }
 
@@ -48,7 +48,7 @@ enum Tus {
       try await call.access.cancelUpload(id)
       return .status(.noContent)
     case (.post, let id?): return try await retry(call, id)
-    default: throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.allowed(id != nil)])
+    default: throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.methodsOfUploads])
     }
   }
 
@@ -92,8 +92,9 @@ enum Tus {
       return await acknowledge(call, status, .created, answer)
     } catch {
       // It is there, and can be gone on with.
-      answer[.uploadOffset] = (try? await call.access.upload(created.id)).map { String($0.offset) }
-      throw try Problem.with(TusChecksum.named(error)) { for field in answer { $0[field.name] = field.value } }
+      answer[.uploadOffset] = (try? await call.access.glance(at: created.id)).map { String($0.offset) }
+      let failure = (error as? UploadTransfer.Excess)?.error ?? error
+      throw Problem.of(TusChecksum.named(failure)) { problem in for field in answer { problem.fields[field.name] = field.value } }
     }
   }
 
@@ -147,7 +148,7 @@ enum Tus {
     do {
       return await acknowledge(call, try await transfer.run(), .noContent)
     } catch let error as FileError where error.reason == .complete {
-      let status = try await call.access.upload(id)
+      let status = try await call.access.glance(at: id)
       guard offset == status.offset, call.request.contentLength ?? 0 == 0 else { throw error }
       // The answer got lost, or the file could not get its path.
       guard status.outcome == .waiting else { return await acknowledge(call, status, .noContent) }

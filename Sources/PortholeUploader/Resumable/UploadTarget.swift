@@ -30,8 +30,8 @@ enum UploadTarget {
   /// folder in the query.
   static func plan(_ call: Call, path: String, length: Int?) throws -> UploadPlan {
     let target: StorePath
-    if let file = path.prefixed("files/") {
-      target = try StorePath(file)
+    if path.lowercased().hasPrefix("files/") {
+      target = try StorePath(call.rest)
     } else if let whole = call.query["path"] {
       target = try StorePath(whole)
     } else {
@@ -79,9 +79,4 @@ enum UploadTarget {
     case nil: return .any
     }
   }
-}
-
-extension String {
-  /// What follows a beginning; nil where it begins otherwise.
-  fileprivate func prefixed(_ beginning: String) -> String? { hasPrefix(beginning) ? String(dropFirst(beginning.count)) : nil }
 }

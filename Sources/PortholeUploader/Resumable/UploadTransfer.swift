@@ -19,13 +19,18 @@ struct UploadTransfer {
   /// Told now and then of the bytes that are here for good.
   var progress: (@Sendable (Int) async -> Void)?
 
+  /// More bytes come than the upload was said to have.
+  struct Excess: Error {
+    let error: FileError
+  }
+
   /// Bytes between two reports of progress.
   private static let step = 1 << 20
 
   /// Writes all of the content.
   ///
   /// - Returns: Where the upload stands then.
-  /// - Throws: ``FileError`` and, for content that is cut or late, `HTTPError`; what came before is kept.
+  /// - Throws: ``Excess``, ``FileError`` and, for content that is cut or late, `HTTPError`; what came before is kept.
   func run() async throws -> UploadStatus {
     let request = call.request
     if let coding = request.fields[.contentEncoding], coding.lowercased() != "identity" {
@@ -38,12 +43,12 @@ struct UploadTransfer {
       request.stopReading(throwing: HTTPError(.conflict))
     }
     if let left = append.status.plan.length.map({ $0 - append.offset }), let announced = request.contentLength, announced > left {
-      throw FileError(.wrongLength, path: append.status.plan.path, detail: "More bytes come than were announced.")
+      throw Excess(error: FileError(.wrongLength, path: append.status.plan.path, detail: "More bytes come than were announced."))
     }
     var told = append.offset
     do {
       for try await piece in request.body.encoded {
-        try await append.write(piece)
+        do { try await append.write(piece) } catch let error as FileError where error.reason == .wrongLength { throw Excess(error: error) }
         // Bytes whose digest is still to be checked do not count yet.
         guard let progress, digest == nil, append.offset - told >= UploadTransfer.step else { continue }
         told = append.offset
