@@ -20,7 +20,11 @@ enum Entry {
   static func json(_ info: FileInfo) -> [UInt8] { JSONText.object { append(info, to: &$0) } }
 
   /// A folder's path ends in a slash.
-  static func path(of info: FileInfo) -> String { info.isFolder && !info.path.isRoot ? info.path.description + "/" : info.path.description }
+  static func path(of info: FileInfo) -> String { path(of: info.path, isFolder: info.isFolder) }
+
+  static func path(of path: StorePath, isFolder: Bool) -> String {
+    isFolder && !path.isRoot ? path.description + "/" : path.description
+  }
 
   /// Stays with a file whatever becomes of its name.
   private static func id(of info: FileInfo) -> String {

@@ -16,6 +16,8 @@ struct JSONText {
     return json.bytes
   }
 
+  mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
+
   // MARK: Values, one after another: elements of an array
 
   mutating func add(_ text: String) {
@@ -74,6 +76,12 @@ struct JSONText {
     add(number)
   }
 
+  /// Null for nil.
+  mutating func add(_ name: String, _ number: Int?) {
+    key(name)
+    if let number { add(number) } else { addNull() }
+  }
+
   mutating func add(_ name: String, _ value: Bool) {
     key(name)
     add(value)
@@ -87,6 +95,13 @@ struct JSONText {
   mutating func array(_ name: String, _ fill: (inout JSONText) throws -> Void) rethrows {
     key(name)
     try array(fill)
+  }
+
+  /// Members of an object, or elements of an array, that were written before.
+  mutating func add(written bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    begin()
+    self.bytes += bytes
   }
 
   private mutating func key(_ name: String) {
