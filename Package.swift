@@ -79,7 +79,9 @@ let package = Package(
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
-    .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting"], swiftSettings: settings),
+    .executableTarget(
+      name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader"],
+      swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),

@@ -73,7 +73,11 @@ public final class Uploader: Responder {
     let call = Call(request: request, uploader: self, share: try await openedShare(), account: account, rest: found.rest)
     // The same paths take uploads that can go on, by whatever method (draft-ietf-httpbis-resumable-upload).
     if ResumableRoutes.takes(request, path) { return try await ResumableRoutes.create(call, path) }
-    guard let route = found.route else { return try found.refusal(of: request) }
+    guard let route = found.route else {
+      var answer = try found.refusal(of: request)
+      ResumableRoutes.describe(call, path, in: &answer.fields)
+      return answer
+    }
     return try await route.answer(call)
   }
 

@@ -29,6 +29,8 @@ struct Problem: Error, Sendable {
   }
 
   var status: Status
+  /// What kind of problem it is, as a URI that others know; nil for one that is no more than its status.
+  var type: String?
   /// One of `Reason` or of `FileError.Reason`.
   var reason: String
   var detail: String
@@ -40,7 +42,11 @@ struct Problem: Error, Sendable {
   var needed: Int?, available: Int?
   /// What is there already.
   var item: FileInfo?
+  /// Members that its type has.
+  var members: [(name: String, value: Int)] = []
   var fields = Fields()
+  /// What the log is told.
+  var cause: (any Error)?
 
   init(_ status: Status, _ reason: Reason, detail: String, fields: Fields = Fields()) {
     self.status = status
@@ -55,6 +61,7 @@ struct Problem: Error, Sendable {
     detail = error.detail
     path = error.path.isEmpty ? nil : error.path
     offset = error.offset
+    if error.reason == .failed { cause = error }
     // RFC 6585 §4: when it is worth trying again.
     if error.reason == .tooMany { fields[.retryAfter] = "2" }
   }
@@ -63,6 +70,7 @@ struct Problem: Error, Sendable {
     status = error.status
     detail = error.detail ?? error.status.reasonPhrase
     fields = error.fields
+    cause = error.underlying
     reason =
       switch error.status.code {
       case 400: Reason.form.rawValue
@@ -88,8 +96,18 @@ struct Problem: Error, Sendable {
     case let error as Problem: self = error
     case let error as FileError: self.init(error)
     case let error as HTTPError: self.init(error)
-    default: self.init(FileError(.failed))
+    default:
+      self.init(FileError(.failed))
+      cause = error
     }
+  }
+
+  /// An error as a problem that is changed; that nobody waits for an answer any more stays what it is.
+  static func of(_ error: any Error, _ change: (inout Problem) -> Void) -> any Error {
+    if error is CancellationError { return error }
+    var problem = Problem(error)
+    change(&problem)
+    return problem
   }
 
   static let type = "application/problem+json"
@@ -98,6 +116,7 @@ struct Problem: Error, Sendable {
 
   /// Its members.
   func append(to json: inout JSONText) {
+    if let type { json.add("type", type) }
     json.add("title", status.reasonPhrase.isEmpty ? "\(status.code)" : status.reasonPhrase)
     json.add("status", status.code)
     json.add("reason", reason)
@@ -107,6 +126,7 @@ struct Problem: Error, Sendable {
     if let needed { json.add("needed", needed) }
     if let available { json.add("available", available) }
     if let item { json.object("item") { Entry.append(item, to: &$0) } }
+    for member in members { json.add(member.name, member.value) }
   }
 }
 
@@ -115,7 +135,7 @@ extension Problem {
   static func answer(to request: Request, _ error: any Error, facing face: Face) -> any Error {
     if error is CancellationError || (error as? HTTPError)?.status == .notModified { return error }
     let problem = Problem(error)
-    var answer = HTTPError(problem.status, detail: problem.detail, fields: problem.fields, underlying: cause(of: error))
+    var answer = HTTPError(problem.status, detail: problem.detail, fields: problem.fields, underlying: problem.cause)
     answer.problem = problem.json
     answer.isForPrograms = face == .program
     if face == .person, let (page, fields) = PageRoutes.page(saying: problem, to: request) {
@@ -124,15 +144,5 @@ extension Problem {
     }
     answer.fields.harden()
     return answer
-  }
-
-  /// What the log is told.
-  private static func cause(of error: any Error) -> (any Error)? {
-    switch error {
-    case let error as HTTPError: error.underlying
-    case is Problem: nil
-    case let error as FileError: error.reason == .failed ? error : nil
-    default: error
-    }
   }
 }
