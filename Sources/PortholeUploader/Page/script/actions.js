@@ -8,7 +8,7 @@ import { openFolder, refresh, refreshSpace } from "./folder.js";
 import { size } from "./format.js";
 import { download, focusRow } from "./listing.js";
 import { notify, say } from "./notices.js";
-import { join, nameOf, parentOf, zipURL } from "./paths.js";
+import { join, nameOf, normal, parentOf, zipURL } from "./paths.js";
 import { pickFolder } from "./picker.js";
 import { Problem, sentence } from "./problems.js";
 import { selected } from "./selection.js";
@@ -98,7 +98,7 @@ async function inSteps(verb, entries, to) {
     }
     const open = [];
     for (const { path, entry, problem } of results) {
-      if (!problem) outcome.done.push({ path, to: entry?.path ?? join(to, nameOf(path)) });
+      if (!problem) outcome.done.push({ path, to: normal(entry?.path ?? join(to, nameOf(path))) });
       else if (problem.reason === "exists" && decision === "fail") open.push({ path, existing: problem.item });
       else report(new Problem(problem.reason, problem), nameOf(path));
     }
@@ -122,7 +122,7 @@ async function decided(verb, items, to, conflict) {
   try {
     const { results } = await post(verb, { items, to, conflict });
     for (const { path, problem } of results) if (problem) report(new Problem(problem.reason, problem), nameOf(path));
-    return results.filter((result) => !result.problem).map(({ path, entry }) => ({ path, to: entry?.path ?? join(to, nameOf(path)) }));
+    return results.filter((result) => !result.problem).map(({ path, entry }) => ({ path, to: normal(entry?.path ?? join(to, nameOf(path))) }));
   } catch (problem) {
     report(problem);
     return [];

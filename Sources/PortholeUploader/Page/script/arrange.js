@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { kindName } from "./kinds.js";
+import { plainEntry } from "./paths.js";
 import { set, state, watch } from "./store.js";
 
 const plain = (text) => text.normalize("NFC").toLowerCase();
@@ -51,16 +52,16 @@ export function sortBy(column) {
 function searchBelow() {
   clearTimeout(timer);
   asking?.abort();
-  const q = state.query.trim();
-  if (q === "") {
+  const text = state.query.trim();
+  if (text === "") {
     set({ found: null });
     return;
   }
   timer = setTimeout(async () => {
     const { signal } = (asking = new AbortController());
     try {
-      const answer = await get("search", { path: state.folder, q, limit: 500 }, signal);
-      if (!signal.aborted) set({ found: answer.entries });
+      const answer = await get("search", { path: state.folder, text, limit: 500 }, signal);
+      if (!signal.aborted) set({ found: answer.entries.map(plainEntry) });
     } catch { /* What is here was found without the server. */ }
   }, DELAY);
 }

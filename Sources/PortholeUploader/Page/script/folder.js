@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { byId } from "./dom.js";
 import { notify, say } from "./notices.js";
-import { isInside, nameOf, normal, pageURL, parentOf } from "./paths.js";
+import { isInside, nameOf, normal, pageURL, parentOf, plainEntry } from "./paths.js";
 import { Problem, sentence } from "./problems.js";
 import { set, state } from "./store.js";
 import { given, t } from "./strings.js";
@@ -75,7 +75,7 @@ async function load(path, place, arrived = () => {}) {
     const answer = await get("list", { path, limit: PAGE }, signal);
     arrived();
     set({
-      folder: path, entries: answer.entries.map(withPath(path)), version: answer.version ?? "", permissions: answer.permissions ?? state.permissions,
+      folder: path, entries: answer.entries.map(plainEntry), permissions: answer.permissions ?? state.permissions,
       isComplete: answer.next == null, selection: new Set(), cursor: place?.cursor ?? null, anchor: null, renaming: null, query: "", found: null,
     });
     document.title = path === "/" ? given.title : `${nameOf(path)} – ${given.title}`;
@@ -94,14 +94,12 @@ async function load(path, place, arrived = () => {}) {
   }
 }
 
-const withPath = (folder) => (entry) => (entry.path = entry.path.length > 1 ? entry.path.replace(/\/$/, "") : entry.path, entry);
-
 /** The further pages of a folder, shown as they come. */
 async function rest(path, next, entries, signal) {
   const all = [...entries];
   while (next != null && state.folder === path) {
     const answer = await get("list", { path, after: next, limit: PAGE }, signal);
-    all.push(...answer.entries.map(withPath(path)));
+    all.push(...answer.entries.map(plainEntry));
     next = answer.next;
     if (state.folder === path) set({ entries: [...all], isComplete: next == null });
   }
@@ -133,12 +131,12 @@ async function refreshOnce(path) {
     let answer;
     do {
       answer = await get("list", { path, after: next, limit: PAGE });
-      entries.push(...answer.entries.map(withPath(path)));
+      entries.push(...answer.entries.map(plainEntry));
       next = answer.next;
     } while (next != null && state.folder === path);
     if (state.folder !== path) return;
     dropGone(entries);
-    set({ entries, version: answer.version ?? "", permissions: answer.permissions ?? state.permissions, isComplete: true });
+    set({ entries, permissions: answer.permissions ?? state.permissions, isComplete: true });
   } catch (problem) {
     if (state.folder !== path || !(problem instanceof Problem)) return;
     if (["not-found", "hidden", "not-a-folder"].includes(problem.reason) && path !== "/") {

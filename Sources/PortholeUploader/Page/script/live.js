@@ -73,6 +73,9 @@ function connect() {
   source.addEventListener("changed", (event) => {
     try { pass(JSON.parse(event.data).path); } catch { /* Not for us. */ }
   });
+  source.addEventListener("gone", (event) => {
+    try { pass(JSON.parse(event.data).path); } catch { /* Not for us. */ }
+  });
   source.onerror = () => {
     const isRefused = source?.readyState === EventSource.CLOSED;
     stop();

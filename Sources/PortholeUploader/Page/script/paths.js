@@ -1,6 +1,11 @@
 // Paths of the shared folder, as text: "/" is its root, folders need no slash at the end.
 
 export const normal = (path) => "/" + (path ?? "").split("/").filter((name) => name !== "").join("/");
+/** An entry as the page has it: the server ends the paths of folders in a slash. */
+export const plainEntry = (entry) => {
+  entry.path = normal(entry.path);
+  return entry;
+};
 export const names = (path) => path.split("/").filter((name) => name !== "");
 export const nameOf = (path) => names(path).at(-1) ?? "";
 export const parentOf = (path) => "/" + names(path).slice(0, -1).join("/");

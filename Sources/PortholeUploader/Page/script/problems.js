@@ -21,7 +21,7 @@ export async function problemOf(response) {
   let details = {};
   try { details = await response.json(); } catch { /* A proxy's page says nothing that helps. */ }
   const reason = typeof details.reason === "string" ? details.reason : byStatus[response.status] ?? "failed";
-  return new Problem(reason, { ...details, status: response.status, after: Number(response.headers.get("Retry-After")) || 0 });
+  return new Problem(reason, { ...details, status: response.status, after: Number(response.headers.get("Retry-After")) || 0, location: response.headers.get("Location") });
 }
 
 /** A sentence for a person. */
@@ -42,4 +42,5 @@ export function sentence(problem, name) {
 }
 
 /** Whether trying again may help without anybody doing anything. */
-export const isPassing = (problem) => ["connection", "busy", "superseded", "wrong-offset"].includes(problem.reason);
+export const isPassing = (problem) => PASSING.includes(problem.reason);
+const PASSING = ["connection", "busy", "too-many", "unavailable", "cut", "superseded", "wrong-offset"];

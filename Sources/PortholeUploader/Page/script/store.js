@@ -1,19 +1,18 @@
 // The page's state, in one place. Views read it and are told when parts that they name have changed; only `set` changes it.
 
 import { given } from "./strings.js";
-import { normal } from "./paths.js";
+import { normal, plainEntry } from "./paths.js";
 
 export const state = {
   // The folder that is shown: where, what is in it in the server's order, and what may be done.
   folder: normal(given.folder),
-  entries: given.entries ?? [],
-  version: given.version ?? "",
+  entries: (given.entries ?? []).map(plainEntry),
   permissions: given.permissions,
   isComplete: given.next == null,
   isLoading: false,
   // How it is shown.
-  sort: "name",
-  isDescending: false,
+  sort: given.sort ?? "name",
+  isDescending: given.isDescending ?? false,
   query: "",
   found: null,
   rows: [],

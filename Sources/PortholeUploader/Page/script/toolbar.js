@@ -121,7 +121,7 @@ function openMore(anchor) {
     permissions.read && { label: t("download.folder"), icon: "download", action: downloadFolder },
     state.rows.length > 0 && { label: t("select.all"), icon: "check", action: selectAll },
     null,
-    permissions.delete && { label: t("trash.title"), icon: "trash", action: openTrash },
+    permissions.delete && given.hasTrash && { label: t("trash.title"), icon: "trash", action: openTrash },
     { label: t("address.title"), icon: "qr", action: openAddress },
     { label: t("keys.title"), icon: "keys", action: showKeys },
   ].filter((item) => item !== false), { anchor });

@@ -34,7 +34,7 @@ export async function send(upload, conflict, signal, progress) {
   }
   let entry = null;
   if (upload.offset === upload.size) return settle(upload, conflict, signal);
-  while (upload.offset < upload.size) entry = await append(upload, conflict, signal, progress);
+  while (upload.offset < upload.size) entry = await append(upload, signal, progress);
   return entry;
 }
 
@@ -50,6 +50,12 @@ async function findOffset(upload, signal, progress) {
   try {
     answer = await withLock(SLOTS, () => request("HEAD", upload.url, { headers: { "Tus-Resumable": "1.0.0" }, signal }));
   } catch (problem) {
+    // All bytes are there, but the name is taken (409); an answer without content has no reason.
+    if (problem.reason === "exists") {
+      upload.isHeld = true;
+      upload.isChecked = true;
+      return advance(upload, upload.size, progress);
+    }
     if (!["no-upload", "not-found"].includes(problem.reason)) throw problem;
     // It ended while nobody heard of it, or is gone: then it begins anew.
     upload.url = null;
@@ -91,12 +97,19 @@ async function create(upload, conflict, signal, progress) {
     answer = await withLock(SLOTS, () => request("POST", "uploads", { headers, body: piece, signal, patience: PATIENCE }));
   } catch (problem) {
     if (problem.reason !== "connection") upload.wasUncertain = false;
+    // It came whole, and waits to be told what becomes of what has its name.
+    const place = problem.details.location;
+    if (problem.reason === "exists" && place) {
+      upload.url = new URL(place, new URL("uploads", location.href)).href;
+      upload.isHeld = upload.isChecked = true;
+      advance(upload, upload.size, progress);
+    }
     // An answer that was lost may have been a good one.
     if (problem.reason === "exists" && wasUncertain && isOurs(upload, problem.details.item)) return finish(upload, problem.details.item, progress);
     throw problem;
   }
   upload.wasUncertain = false;
-  upload.url = answer.headers.get("Location");
+  upload.url = new URL(answer.headers.get("Location"), new URL("uploads", location.href)).href;
   upload.isChecked = true;
   upload.print = new Fingerprint();
   const offset = Number(answer.headers.get("Upload-Offset") ?? (upload.size === 0 ? 0 : piece.length));
@@ -105,14 +118,13 @@ async function create(upload, conflict, signal, progress) {
   return entryOf(answer);
 }
 
-async function append(upload, conflict, signal, progress) {
+async function append(upload, signal, progress) {
   const piece = await pieceOf(upload, Math.min(upload.chunk, upload.size - upload.offset));
   const headers = {
     Accept: "application/json",
     "Content-Type": "application/offset+octet-stream",
     "Tus-Resumable": "1.0.0",
     "Upload-Offset": String(upload.offset),
-    "Porthole-Conflict": conflict,
   };
   // Until the answer is here, it is not known how far the server is.
   upload.isChecked = false;
@@ -123,7 +135,11 @@ async function append(upload, conflict, signal, progress) {
   } catch (problem) {
     if (problem.reason === "connection") upload.chunk = Math.max(SMALLEST, upload.chunk / 4);
     // It is all there, and waits for what is to become of what has its name.
-    if (problem.reason === "exists") acknowledge(upload, piece, piece.length, progress);
+    if (problem.reason === "exists") {
+      upload.isHeld = true;
+      upload.isChecked = true;
+      acknowledge(upload, piece, upload.size - upload.offset, progress);
+    }
     throw problem;
   }
   const offset = Number(answer.headers.get("Upload-Offset") ?? upload.offset + piece.length);
@@ -143,16 +159,11 @@ function adapt(upload, elapsed) {
   else if (elapsed > AIM * 2) upload.chunk = Math.max(SMALLEST, upload.chunk / 2);
 }
 
-/** All bytes are there: either the last answer was lost, or a question was open. */
+/** All bytes are there: either the last answer was lost, or there is an answer now to the question what becomes of what has the name. */
 async function settle(upload, conflict, signal) {
-  const headers = {
-    Accept: "application/json",
-    "Content-Type": "application/offset+octet-stream",
-    "Tus-Resumable": "1.0.0",
-    "Upload-Offset": String(upload.size),
-    "Porthole-Conflict": conflict,
-  };
   try {
+    if (upload.isHeld && conflict !== "fail") return (await complete(upload, conflict, signal)).entry ?? null;
+    const headers = { Accept: "application/json", "Tus-Resumable": "1.0.0", "Upload-Offset": String(upload.size) };
     return await entryOf(await withLock(SLOTS, () => request("PATCH", upload.url, { headers, signal })));
   } catch (problem) {
     if (!["no-upload", "not-found", "complete"].includes(problem.reason)) throw problem;
@@ -162,6 +173,14 @@ async function settle(upload, conflict, signal) {
     restart(upload);
     throw new Problem("no-upload");
   }
+}
+
+async function complete(upload, conflict, signal) {
+  const id = upload.url.split("/").at(-1);
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  const answer = await withLock(SLOTS, () => request("POST", "api/uploads/complete", { headers, body: JSON.stringify({ id, conflict }), signal }));
+  upload.isHeld = false;
+  return answer.json();
 }
 
 function finish(upload, entry, progress) {

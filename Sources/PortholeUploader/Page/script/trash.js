@@ -54,7 +54,7 @@ export async function openTrash() {
       hint.textContent = sentence(problem);
       return;
     }
-    const bytes = items.reduce((sum, item) => sum + (item.size ?? 0), 0);
+    const bytes = sum(items);
     hint.textContent = items.length === 0 ? t("trash.none") : t("trash.frees", { size: size(bytes) });
     scroller.hidden = items.length === 0;
     dialog.querySelector(".button.danger").disabled = items.length === 0;
@@ -63,8 +63,10 @@ export async function openTrash() {
   await show();
 }
 
+const sum = (items) => items.reduce((bytes, item) => bytes + (item.size ?? 0), 0);
+
 function askToEmpty(items, done) {
-  const bytes = items.reduce((sum, item) => sum + (item.size ?? 0), 0);
+  const bytes = sum(items);
   confirm(t("trash.empty"), t("trash.confirm", { count: items.length, size: size(bytes) }), t("trash.empty"), async () => {
     await emptyTrash();
     done();
