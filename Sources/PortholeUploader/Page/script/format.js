@@ -20,7 +20,8 @@ function measured(bytes, display) {
     value /= 1000;
     index += 1;
   }
-  return unitFormat(units[index], index > 0 && value < 9.95 ? 1 : 0, display).format(value);
+  // The short form of this one is a word, too, but knows no plural.
+  return unitFormat(units[index], index > 0 && value < 9.95 ? 1 : 0, index === 0 ? "long" : display).format(value);
 }
 
 /** Bytes, decimal: "3.1 GB". */
@@ -43,7 +44,8 @@ const midnight = (milliseconds) => new Date(milliseconds).setHours(0, 0, 0, 0);
 /** When something was: relative while that is near, the date otherwise. */
 export function date(milliseconds, now = Date.now()) {
   const minutes = Math.round((now - milliseconds) / 60_000);
-  if (minutes >= 0 && minutes < 60) return capital(relative.format(-minutes, "minute"));
+  if (minutes === 0) return capital(relative.format(0, "second"));
+  if (minutes > 0 && minutes < 60) return capital(relative.format(-minutes, "minute"));
   const days = Math.round((midnight(now) - midnight(milliseconds)) / DAY);
   if (days === 0) return clock.format(milliseconds);
   if (days === 1) return capital(relative.format(-1, "day"));

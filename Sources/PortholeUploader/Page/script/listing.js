@@ -15,11 +15,15 @@ const LONG_PRESS = 450;
 let list;
 let handlers = { preview() {}, menu() {}, rename() {} };
 const entryOfRow = new WeakMap();
+let minute = 0;
 
 export function startListing(given) {
   handlers = given;
   const box = byId("rows");
   box.replaceChildren();
+  // What the server sent is a table to read; now its rows can be chosen.
+  byId("list").setAttribute("role", "grid");
+  byId("list").setAttribute("aria-multiselectable", "true");
   list = new VirtualList({ box, make: makeRow, fill: fillRow, keyOf: (entry) => entry.path });
   watch(["rows", "selection", "renaming"], () => {
     list.show(state.rows);
@@ -31,6 +35,11 @@ export function startListing(given) {
     document.documentElement.classList.toggle("loading", state.isLoading);
   });
   listenToPointer(box);
+  // "A minute ago" is not for ever.
+  setInterval(() => {
+    minute += 1;
+    list.refill();
+  }, 60_000);
 }
 
 export const listPage = () => list.page;
@@ -77,11 +86,12 @@ function fillRow(row, entry, index) {
   const isCursor = state.cursor === entry.path || (index === 0 && !state.rows.some((other) => other.path === state.cursor));
   row.tabIndex = isCursor ? 0 : -1;
   row.classList.toggle("renaming", state.renaming === entry.path);
-  if (isNew) fillContent(row, entry);
+  if (isNew || row.minute !== minute) fillContent(row, entry);
 }
 
 function fillContent(row, entry) {
   entryOfRow.set(row, entry);
+  row.minute = minute;
   const { parts } = row;
   const isFolder = entry.kind === "folder";
   const name = shown(entry.name);
