@@ -1,5 +1,6 @@
 """What the tests of the page share: a server with a folder of its own, a browser with a page of it, and words for what a person does."""
 
+import functools
 import json
 import os
 import re
@@ -93,6 +94,7 @@ class At:
         self.context.add_init_script("delete window.showOpenFilePicker; window.longTasks = []; new PerformanceObserver(list => longTasks.push("
                                      "...list.getEntries().map(entry => entry.duration))).observe({type: 'longtask'});")
         self.errors = []
+        self.limits = None
         self.page = self.new_page()
 
     def new_page(self):
@@ -203,11 +205,12 @@ class At:
         for key in keys:
             self.page.keyboard.press(key)
 
-    def slow(self, upload):
-        """Lets the connection take so many bytes a second; None for all."""
-        self.limits = self.context.new_cdp_session(self.page)
-        self.limits.send("Network.enable")
-        self.limits.send("Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": upload or -1})
+    def slow(self, upload, offline=False):
+        """Lets the connection take so many bytes a second, None for all; or has none."""
+        if not self.limits:
+            self.limits = self.context.new_cdp_session(self.page)
+            self.limits.send("Network.enable")
+        self.limits.send("Network.emulateNetworkConditions", {"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": upload or -1})
 
     def upload(self, name):
         return self.page.locator("#uploads .upload:not([hidden])", has=self.page.locator(f".upload-name:text-is('{name}')"))
@@ -225,9 +228,14 @@ def program():
     sys.exit("there is no release build of the program")
 
 
+@functools.cache
+def embedded():
+    return subprocess.check_output(["Scripts/embed-page", "--json"])
+
+
 def sources(context):
     """For work on the page: its sources as they are now, instead of those that the program has."""
-    made = json.loads(subprocess.check_output(["Scripts/embed-page", "--json"]))
+    made = json.loads(embedded())
     context.route(re.compile(r"/assets/page\..*\.js"), lambda route: route.fulfill(body=made["script"], content_type="text/javascript; charset=utf-8"))
     context.route(re.compile(r"/assets/page\..*\.css"), lambda route: route.fulfill(body=made["style"], content_type="text/css; charset=utf-8"))
 

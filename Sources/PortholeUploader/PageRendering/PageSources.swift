@@ -49,7 +49,7 @@ static let template = ###"""
 <button type="button" class="icon-button" data-do="none" aria-label="%t.select.none%" title="%t.select.none%"><svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg></button>
 <strong id="chosen"></strong>
 <button type="button" class="button plain" data-do="download" title="%t.download%"><svg class="icon" aria-hidden="true"><use href="#i-download"></use></svg><span>%t.download%</span></button>
-<button type="button" class="button plain" data-do="move" title="%t.move%"><svg class="icon" aria-hidden="true"><use href="#i-move"></use></svg><span>%t.move%</span></button>
+<button type="button" class="button plain" data-do="move" title="%t.move%"><svg class="icon turns" aria-hidden="true"><use href="#i-move"></use></svg><span>%t.move%</span></button>
 <button type="button" class="button plain" data-do="copy" title="%t.copy%"><svg class="icon" aria-hidden="true"><use href="#i-copy"></use></svg><span>%t.copy%</span></button>
 <button type="button" class="button plain" data-do="rename" title="%t.rename%"><svg class="icon" aria-hidden="true"><use href="#i-rename"></use></svg><span>%t.rename%</span></button>
 <button type="button" class="button plain danger" data-do="delete" title="%t.delete%"><svg class="icon" aria-hidden="true"><use href="#i-trash"></use></svg><span>%t.delete%</span></button>
@@ -80,14 +80,14 @@ static let template = ###"""
 <p></p>
 </div>
 %next%
+<div id="notices"></div>
+<div id="status" class="hidden" role="status" aria-live="polite"></div>
 </main>
 <footer class="owner-end">
 <div class="epilogue">%epilogue%</div>
 <div class="footer">%footer%</div>
 </footer>
 <section id="uploads" class="script" aria-label="%t.uploads.title%" hidden></section>
-<div id="notices"></div>
-<div id="status" class="hidden" role="status" aria-live="polite"></div>
 <div id="veil" hidden><div><svg class="icon" aria-hidden="true"><use href="#i-upload"></use></svg><p></p></div></div>
 <script type="application/json" id="start" nonce="%nonce%">%start%</script>
 </body>
@@ -96,7 +96,7 @@ static let template = ###"""
 static let sprite = ###"""
 <svg xmlns="http://www.w3.org/2000/svg" hidden><symbol id="i-none" viewBox="0 0 24 24"></symbol><symbol id="i-folder" viewBox="0 0 24 24"><path class="solid" d="M2.5 6.75A2.25 2.25 0 0 1 4.75 4.5h4.1c.6 0 1.17.24 1.6.66l1.4 1.4c.28.28.66.44 1.06.44h6.34a2.25 2.25 0 0 1 2.25 2.25v8A2.25 2.25 0 0 1 19.25 19.5H4.75a2.25 2.25 0 0 1-2.25-2.25z"/></symbol><symbol id="i-file" viewBox="0 0 24 24"><path class="sheet" d="M6.5 2.75h7.2l5.05 5.05V19A2.25 2.25 0 0 1 16.5 21.25h-10A2.25 2.25 0 0 1 4.25 19V5A2.25 2.25 0 0 1 6.5 2.75z"/><path d="M13.5 3v3.25A1.75 1.75 0 0 0 15.25 8h3.25"/></symbol><symbol id="i-text" viewBox="0 0 24 24"><path class="sheet" d="M6.5 2.75h7.2l5.05 5.05V19A2.25 2.25 0 0 1 16.5 21.25h-10A2.25 2.25 0 0 1 4.25 19V5A2.25 2.25 0 0 1 6.5 2.75z"/><path d="M8 11.5h7M8 14.5h7M8 17.5h4"/></symbol><symbol id="i-code" viewBox="0 0 24 24"><path class="sheet" d="M6.5 2.75h7.2l5.05 5.05V19A2.25 2.25 0 0 1 16.5 21.25h-10A2.25 2.25 0 0 1 4.25 19V5A2.25 2.25 0 0 1 6.5 2.75z"/><path d="m9.5 11-2.25 2.75L9.5 16.5M13.5 11l2.25 2.75-2.25 2.75"/></symbol><symbol id="i-pdf" viewBox="0 0 24 24"><path class="sheet" d="M6.5 2.75h7.2l5.05 5.05V19A2.25 2.25 0 0 1 16.5 21.25h-10A2.25 2.25 0 0 1 4.25 19V5A2.25 2.25 0 0 1 6.5 2.75z"/><path d="M8 17.25c2.2-1.1 3.75-4.4 3.5-6.75-.1-.9-1.3-.8-1.2.2.25 2.4 2.2 4.7 4.9 4.5.95-.1.9-1.2-.05-1.25-2.4-.1-5.2.75-7.15 2.2-.9.7-.6 1.5 0 1.1z"/></symbol><symbol id="i-sheet" viewBox="0 0 24 24"><path class="sheet" d="M5 3.75h14c.7 0 1.25.55 1.25 1.25v14c0 .7-.55 1.25-1.25 1.25H5c-.7 0-1.25-.55-1.25-1.25V5c0-.7.55-1.25 1.25-1.25z"/><path d="M4 9.25h16M4 14.75h16M9.5 9.25v11"/></symbol><symbol id="i-slides" viewBox="0 0 24 24"><path class="sheet" d="M4.5 4.75h15c.7 0 1.25.55 1.25 1.25v9.5c0 .7-.55 1.25-1.25 1.25h-15c-.7 0-1.25-.55-1.25-1.25V6c0-.7.55-1.25 1.25-1.25z"/><path d="M12 17v3.25M8.5 20.25h7M8 13v-1.5M12 13V8.5M16 13v-3"/></symbol><symbol id="i-archive" viewBox="0 0 24 24"><path class="sheet" d="M4.75 8.5h14.5V18A2.25 2.25 0 0 1 17 20.25H7A2.25 2.25 0 0 1 4.75 18z"/><path d="M4 4.25h16c.4 0 .75.35.75.75v2.75c0 .4-.35.75-.75.75H4a.75.75 0 0 1-.75-.75V5c0-.4.35-.75.75-.75zM10 12.25h4"/></symbol><symbol id="i-image" viewBox="0 0 24 24"><path class="sheet" d="M5.5 4.25h13a2.25 2.25 0 0 1 2.25 2.25v11a2.25 2.25 0 0 1-2.25 2.25h-13a2.25 2.25 0 0 1-2.25-2.25v-11A2.25 2.25 0 0 1 5.5 4.25z"/><path d="m3.75 17 4.7-4.7a1.5 1.5 0 0 1 2.1 0L15 16.75l1.2-1.2a1.5 1.5 0 0 1 2.1 0l2 2"/><circle cx="15.75" cy="9.25" r="1.5"/></symbol><symbol id="i-video" viewBox="0 0 24 24"><path class="sheet" d="M5.5 4.25h13a2.25 2.25 0 0 1 2.25 2.25v11a2.25 2.25 0 0 1-2.25 2.25h-13a2.25 2.25 0 0 1-2.25-2.25v-11A2.25 2.25 0 0 1 5.5 4.25z"/><path class="solid" d="M10 9.1v5.8c0 .5.5.8.95.55l4.7-2.9a.65.65 0 0 0 0-1.1l-4.7-2.9A.63.63 0 0 0 10 9.1z"/></symbol><symbol id="i-audio" viewBox="0 0 24 24"><circle class="sheet" cx="12" cy="12" r="9.25"/><path d="M10.25 15.5V8.6l5-1.1v6.75"/><circle cx="8.75" cy="15.5" r="1.5"/><circle cx="13.75" cy="14.25" r="1.5"/></symbol><symbol id="i-more" viewBox="0 0 24 24"><path class="dots" d="M5.5 12h.01M12 12h.01M18.5 12h.01"/></symbol><symbol id="i-close" viewBox="0 0 24 24"><path d="m6.5 6.5 11 11M17.5 6.5l-11 11"/></symbol><symbol id="i-check" viewBox="0 0 24 24"><path d="m5 12.5 4.5 4.5L19 7.5"/></symbol><symbol id="i-up" viewBox="0 0 24 24"><path d="m6.5 14.5 5.5-5.5 5.5 5.5"/></symbol><symbol id="i-down" viewBox="0 0 24 24"><path d="m6.5 9.5 5.5 5.5 5.5-5.5"/></symbol><symbol id="i-next" viewBox="0 0 24 24"><path d="m9.5 6 6 6-6 6"/></symbol><symbol id="i-back" viewBox="0 0 24 24"><path d="m14.5 6-6 6 6 6"/></symbol><symbol id="i-upload" viewBox="0 0 24 24"><path d="M12 16V4.5M7.25 9 12 4.25 16.75 9M4.5 15.5v2.25a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V15.5"/></symbol><symbol id="i-download" viewBox="0 0 24 24"><path d="M12 4.25v11.5M7.25 11.25 12 16l4.75-4.75M4.5 16v1.75a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V16"/></symbol><symbol id="i-new-folder" viewBox="0 0 24 24"><path d="M3.25 6.75c0-1 .8-1.75 1.75-1.75h4c.46 0 .9.18 1.24.51l1.5 1.49H19c.97 0 1.75.78 1.75 1.75v8.5c0 .97-.78 1.75-1.75 1.75H5c-.97 0-1.75-.78-1.75-1.75zM12 10.25v5.5M9.25 13h5.5"/></symbol><symbol id="i-upload-folder" viewBox="0 0 24 24"><path d="M3.25 6.75c0-1 .8-1.75 1.75-1.75h4c.46 0 .9.18 1.24.51l1.5 1.49H19c.97 0 1.75.78 1.75 1.75v8.5c0 .97-.78 1.75-1.75 1.75H5c-.97 0-1.75-.78-1.75-1.75zM12 16v-5.5M9.5 12.75 12 10.25l2.5 2.5"/></symbol><symbol id="i-trash" viewBox="0 0 24 24"><path d="M4.5 6.75h15M9.25 6.5V5c0-.7.55-1.25 1.25-1.25h3c.7 0 1.25.55 1.25 1.25v1.5M6.25 7l.8 11.4a2 2 0 0 0 2 1.85h5.9a2 2 0 0 0 2-1.85L17.75 7M10.25 10.75v5.5M13.75 10.75v5.5"/></symbol><symbol id="i-rename" viewBox="0 0 24 24"><path d="m4.5 19.5.9-4L15.6 5.3a1.8 1.8 0 0 1 2.55 0l.55.55a1.8 1.8 0 0 1 0 2.55L8.5 18.6zM13.75 7.25l3 3"/></symbol><symbol id="i-move" viewBox="0 0 24 24"><path d="M3.25 10V6.75c0-1 .8-1.75 1.75-1.75h4c.46 0 .9.18 1.24.51l1.5 1.49H19c.97 0 1.75.78 1.75 1.75v8.5c0 .97-.78 1.75-1.75 1.75H5M3.25 14.25h9.5M10 11.25l3 3-3 3"/></symbol><symbol id="i-copy" viewBox="0 0 24 24"><path d="M10 8.25h7.5c.97 0 1.75.78 1.75 1.75v8c0 .97-.78 1.75-1.75 1.75H10c-.97 0-1.75-.78-1.75-1.75v-8c0-.97.78-1.75 1.75-1.75zM15.75 8V6c0-.97-.78-1.75-1.75-1.75H6.5c-.97 0-1.75.78-1.75 1.75v8c0 .97.78 1.75 1.75 1.75H8"/></symbol><symbol id="i-eye" viewBox="0 0 24 24"><path d="M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12z"/><circle cx="12" cy="12" r="2.75"/></symbol><symbol id="i-qr" viewBox="0 0 24 24"><path d="M4.5 4.5h5.25v5.25H4.5zM14.25 4.5h5.25v5.25h-5.25zM4.5 14.25h5.25v5.25H4.5zM14.25 14.25h2M19.5 14.25v2M14.25 19.5v-2M17 17h.01M19.5 19.5h-2"/></symbol><symbol id="i-keys" viewBox="0 0 24 24"><path d="M4.75 6.25h14.5c.83 0 1.5.67 1.5 1.5v8.5c0 .83-.67 1.5-1.5 1.5H4.75c-.83 0-1.5-.67-1.5-1.5v-8.5c0-.83.67-1.5 1.5-1.5zM7 10h.01M10.3 10h.01M13.6 10h.01M17 10h.01M8.5 14h7"/></symbol><symbol id="i-pause" viewBox="0 0 24 24"><path d="M9 6.5v11M15 6.5v11"/></symbol><symbol id="i-resume" viewBox="0 0 24 24"><path class="solid" d="M8.5 6.6v10.8c0 .6.65.95 1.15.65l8.5-5.4a.77.77 0 0 0 0-1.3l-8.5-5.4a.75.75 0 0 0-1.15.65z"/></symbol><symbol id="i-retry" viewBox="0 0 24 24"><path d="M19 12a7 7 0 1 1-2.2-5.1L19 9M19 4.5V9h-4.5"/></symbol><symbol id="i-search" viewBox="0 0 24 24"><circle cx="10.75" cy="10.75" r="6"/><path d="m15.25 15.25 4.5 4.5"/></symbol><symbol id="i-sort" viewBox="0 0 24 24"><path d="M7.5 5v13.5M4.5 15.75l3 3 3-3M16.5 19V5.5M13.5 8.25l3-3 3 3"/></symbol></svg>
 """###
-static let styleName = "page.8580b4067089.css"
+static let styleName = "page.a38536e3475c.css"
 static let style = ###"""
 :root {
 color-scheme: light dark;
@@ -124,7 +124,7 @@ color-scheme: light dark;
 }
 @media (prefers-color-scheme: dark) {
 :root {
---accent: #2f7ff0;
+--accent: #2470e2;
 --on-accent: #fff;
 --ink-accent: #6db0ff;
 --ground: #101012;
@@ -169,13 +169,13 @@ a:hover { text-decoration: underline; }
 button, input { font: inherit; color: inherit; }
 :focus { outline: none; }
 :focus-visible { outline: 2.5px solid var(--ink-accent); outline-offset: 2px; }
-.skip { position: absolute; inset-inline-start: 12px; top: -60px; z-index: 30; padding: 10px 16px; border-radius: 10px; background: var(--raised); box-shadow: var(--shadow-high); }
-.skip:focus { top: 12px; }
+.skip { position: absolute; inset-inline-start: 12px; top: -60px; z-index: 30; padding: 10px 16px; border-radius: 10px; background: var(--raised); }
+.skip:focus { top: 12px; box-shadow: var(--shadow-high); }
 .icon { width: 22px; height: 22px; flex: none; display: block; fill: none; stroke: currentColor; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; overflow: visible; }
 symbol .solid { fill: currentColor; stroke: none; }
 symbol .sheet { fill: currentColor; fill-opacity: .13; }
 symbol .dots { stroke-width: 2.8; }
-[dir=rtl] .icon:has([href="#i-next"]), [dir=rtl] .icon:has([href="#i-back"]), [dir=rtl] .icon:has([href="#i-move"]) { transform: scaleX(-1); }
+[dir=rtl] .turns { transform: scaleX(-1); }
 .button {
 display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: 40px; padding: 0 16px; border: 1px solid var(--line); border-radius: 11px;
 background: var(--raised); font-weight: 550; white-space: nowrap; cursor: pointer; user-select: none; -webkit-user-select: none; touch-action: manipulation;
@@ -228,11 +228,11 @@ dialog[open], .menu, .notice { animation: appear .16s ease-out; }
 .owner-words > :is(h1, h2, p) { margin: 0; font-size: inherit; }
 .owner-buttons { display: flex; margin-inline-end: -9px; }
 .prologue { color: var(--ink-2); max-width: 68ch; }
-.prologue:not(:empty) { padding-bottom: 14px; }
+.prologue:not(:empty) { padding-bottom: 12px; }
 .prologue p { margin: 0 0 .5em; }
 main { flex: 1; padding-top: 6px; }
 #trail { min-height: 26px; font-size: 14px; }
-#trail.at-root { visibility: hidden; }
+#trail.at-root { display: none; }
 #crumbs { display: flex; flex-wrap: wrap; margin: 0 -6px; padding: 0; list-style: none; }
 #crumbs li { display: flex; align-items: center; max-width: 100%; color: var(--ink-2); }
 #crumbs li::after { content: ""; flex: none; width: 6px; height: 6px; margin-inline: 2px 4px; border: solid currentColor; border-width: 1.5px 1.5px 0 0; transform: rotate(45deg); }
@@ -295,7 +295,7 @@ h1 { font-size: 34px; line-height: 1.15; font-weight: 720; letter-spacing: -.022
 .rename-fault { position: absolute; inset-inline-start: 46px; top: calc(100% - 2px); z-index: 6; padding: 6px 12px; border-radius: 9px; background: var(--danger-fill); color: #fff; font-size: 13px; box-shadow: var(--shadow); }
 .rename-fault:empty { display: none; }
 .row.renaming { z-index: 4; }
-#rows:has(.rename-fault:not(:empty)) { overflow: visible; }
+#rows.open { overflow: visible; }
 .loading #list::before { content: ""; position: absolute; z-index: 8; inset: -1px 0 auto; height: 3px; border-radius: 3px; background: linear-gradient(90deg, transparent, var(--accent), transparent) 0 0 / 40% 100% no-repeat; }
 @media (prefers-reduced-motion: no-preference) { .loading #list::before { animation: loading 1.1s linear infinite; } @keyframes loading { from { background-position: -60% 0; } to { background-position: 160% 0; } } }
 #empty { display: flex; flex-direction: column; align-items: center; gap: 6px; margin-top: 4px; padding: 72px 24px; border: 2px dashed var(--line); border-radius: var(--radius); text-align: center; }
@@ -377,7 +377,6 @@ backdrop-filter: blur(16px); -webkit-backdrop-filter: blur(16px);
 [data-state=failed] .bar, [data-state=lost] .bar { display: none; }
 .upload .icon-button { width: 36px; height: 36px; margin-inline-start: -6px; }
 .uploads-buttons { display: flex; flex-wrap: wrap; gap: 8px; padding: 10px 14px; border-top: 1px solid var(--line); }
-.uploads-buttons:not(:has(button:not([hidden]))) { display: none; }
 #notices { position: fixed; z-index: 16; inset-inline-start: 24px; bottom: 24px; display: flex; flex-direction: column; gap: 8px; width: min(440px, calc(100vw - 32px)); pointer-events: none; }
 .notice { display: flex; align-items: center; gap: 4px; padding: 6px 6px 6px 16px; border-radius: 14px; background: #2b2b30; color: #f6f6f8; box-shadow: var(--shadow-high); pointer-events: auto; }
 [dir=rtl] .notice { padding: 6px 16px 6px 6px; }
@@ -501,7 +500,7 @@ dialog::backdrop { background: #0006; }
 .button.main { border-color: ButtonText; }
 }
 """###
-static let scriptName = "page.c04f60bc0226.js"
+static let scriptName = "page.4d93a71bdc8a.js"
 static let script = ###"""
 const $strings = (() => {
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -538,7 +537,7 @@ while (value >= 999.5 && index < units.length - 1) {
 value /= 1000;
 index += 1;
 }
-return unitFormat(units[index], index > 0 && value < 9.95 ? 1 : 0, display).format(value);
+return unitFormat(units[index], index > 0 && value < 9.95 ? 1 : 0, index === 0 ? "long" : display).format(value);
 }
 const size = (bytes) => measured(bytes, "short");
 const spokenSize = (bytes) => measured(bytes, "long");
@@ -553,7 +552,8 @@ const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slic
 const midnight = (milliseconds) => new Date(milliseconds).setHours(0, 0, 0, 0);
 function date(milliseconds, now = Date.now()) {
 const minutes = Math.round((now - milliseconds) / 60_000);
-if (minutes >= 0 && minutes < 60) return capital(relative.format(-minutes, "minute"));
+if (minutes === 0) return capital(relative.format(0, "second"));
+if (minutes > 0 && minutes < 60) return capital(relative.format(-minutes, "minute"));
 const days = Math.round((midnight(now) - midnight(milliseconds)) / DAY);
 if (days === 0) return clock.format(milliseconds);
 if (days === 1) return capital(relative.format(-1, "day"));
@@ -732,8 +732,8 @@ document: "doc docx odt rtf pages epub",
 sheet: "xls xlsx ods csv tsv numbers",
 slides: "ppt pptx odp key",
 markdown: "md markdown",
-text: "txt log json xml yaml yml ini conf cfg plist html htm svg tex srt vtt properties env",
-image: "jpg jpeg png gif webp avif heic heif bmp tif tiff ico",
+text: "txt log json xml yaml yml ini conf cfg plist html htm tex srt vtt properties env",
+image: "jpg jpeg png gif webp avif svg heic heif bmp tif tiff ico",
 video: "mp4 mov m4v webm mkv avi",
 audio: "mp3 m4a aac wav flac ogg oga opus aif aiff",
 pdf: "pdf",
@@ -842,7 +842,7 @@ return element;
 const SVG = "http://www.w3.org/2000/svg";
 function icon(name) {
 const svg = document.createElementNS(SVG, "svg");
-svg.setAttribute("class", "icon");
+svg.setAttribute("class", ["next", "back", "move"].includes(name) ? "icon turns" : "icon");
 svg.setAttribute("aria-hidden", "true");
 const use = document.createElementNS(SVG, "use");
 use.setAttribute("href", `#i-${name}`);
@@ -915,30 +915,17 @@ const { given, t } = $strings;
 const { nameOf } = $paths;
 const { state } = $store;
 const { shown } = $format;
-let depth = 0;
+const GONE = 700;
+let timer = 0;
 let accept = () => {};
 function startDrop(listener) {
 accept = listener;
-addEventListener("dragenter", (event) => {
-if (!isForUs(event)) return;
-event.preventDefault();
-depth += 1;
-show(true);
-});
-addEventListener("dragover", (event) => {
-if (!isForUs(event)) return;
-event.preventDefault();
-event.dataTransfer.dropEffect = "copy";
-});
-addEventListener("dragleave", (event) => {
-if (!isForUs(event)) return;
-depth = Math.max(0, depth - 1);
-if (depth === 0) show(false);
-});
+addEventListener("dragenter", over);
+addEventListener("dragover", over);
+addEventListener("dragleave", (event) => { if (event.relatedTarget == null) show(false); });
 addEventListener("drop", (event) => {
 if (!isForUs(event)) return;
 event.preventDefault();
-depth = 0;
 show(false);
 read(event.dataTransfer);
 });
@@ -949,8 +936,16 @@ event.preventDefault();
 accept(state.folder, files.map((file) => ({ file, path: file.name })), []);
 });
 }
+function over(event) {
+if (!isForUs(event)) return;
+event.preventDefault();
+event.dataTransfer.dropEffect = "copy";
+show(true);
+timer = setTimeout(() => show(false), GONE);
+}
 const isForUs = (event) => state.permissions.create && [...(event.dataTransfer?.types ?? [])].includes("Files") && !document.querySelector("dialog[open]:not(.preview)");
 function show(isOver) {
+clearTimeout(timer);
 const veil = byId("veil");
 if (isOver) veil.querySelector("p").textContent = t("drop.here", { folder: shown(nameOf(state.folder) || given.device) });
 veil.hidden = !isOver;
@@ -968,7 +963,7 @@ async function collect(folder, sources) {
 const files = [];
 const emptyFolders = [];
 for (const { entry, handle, file } of sources) {
-if (entry?.isDirectory) await walk(entry, entry.name, files, emptyFolders, folder);
+if (entry?.isDirectory) await walk(entry, entry.name, files, emptyFolders);
 else if (file) files.push({ file, path: file.name, handle: await handle });
 }
 if (files.length > 0 || emptyFolders.length > 0) accept(folder, files, emptyFolders);
@@ -1049,7 +1044,7 @@ const SPINNER_AFTER = 200;
 let loading = null;
 let refreshing = null;
 let isStale = false;
-let cost = 0;
+let notBefore = 0;
 let places = { opened() {}, viewed() {} };
 function startFolder(handlers) {
 places = handlers;
@@ -1131,11 +1126,12 @@ return refreshing;
 }
 async function refreshWhileStale() {
 while (isStale) {
+await new Promise((resolve) => setTimeout(resolve, notBefore - performance.now()));
 isStale = false;
 const began = performance.now();
 await refreshOnce(state.folder);
-cost = performance.now() - began;
-await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 100 + 2 * cost)));
+const ended = performance.now();
+notBefore = ended + Math.min(1000, 100 + 2 * (ended - began));
 }
 }
 async function refreshOnce(path) {
@@ -1473,10 +1469,13 @@ const LONG_PRESS = 450;
 let list;
 let handlers = { preview() {}, menu() {}, rename() {} };
 const entryOfRow = new WeakMap();
+let minute = 0;
 function startListing(given) {
 handlers = given;
 const box = byId("rows");
 box.replaceChildren();
+byId("list").setAttribute("role", "grid");
+byId("list").setAttribute("aria-multiselectable", "true");
 list = new VirtualList({ box, make: makeRow, fill: fillRow, keyOf: (entry) => entry.path });
 watch(["rows", "selection", "renaming"], () => {
 list.show(state.rows);
@@ -1488,6 +1487,10 @@ byId("list").setAttribute("aria-busy", state.isLoading);
 document.documentElement.classList.toggle("loading", state.isLoading);
 });
 listenToPointer(box);
+setInterval(() => {
+minute += 1;
+list.refill();
+}, 60_000);
 }
 const listPage = () => list.page;
 const rowElement = (path) => list.elementOf(path);
@@ -1525,10 +1528,11 @@ row.setAttribute("aria-selected", state.selection.has(entry.path));
 const isCursor = state.cursor === entry.path || (index === 0 && !state.rows.some((other) => other.path === state.cursor));
 row.tabIndex = isCursor ? 0 : -1;
 row.classList.toggle("renaming", state.renaming === entry.path);
-if (isNew) fillContent(row, entry);
+if (isNew || row.minute !== minute) fillContent(row, entry);
 }
 function fillContent(row, entry) {
 entryOfRow.set(row, entry);
+row.minute = minute;
 const { parts } = row;
 const isFolder = entry.kind === "folder";
 const name = shown(entry.name);
@@ -1651,7 +1655,11 @@ const fault = h("p", { class: "fault", role: "alert" });
 const dialog = openDialog(title, [trail, box, fault], [
 { label: t("folder.new"), action: () => { create(path, show); return false; } },
 { label: t("cancel") },
-{ label: button, isMain: true, action: () => accept(path) },
+{
+label: button, isMain: true, action: () => {
+accept(path);
+},
+},
 ], { className: "picker" });
 const isBarred = (folder) => without.some((entry) => entry.path === folder || isInside(folder, entry.path));
 async function show(folder, isFocused = true) {
@@ -1813,7 +1821,7 @@ return;
 }
 const gone = results.filter((result) => !result.problem);
 for (const { path, problem } of results) if (problem) report(new Problem(problem.reason, problem), nameOf(path));
-await refresh();
+refresh();
 if (gone.length === 0) return;
 const values = { count: gone.length, name: nameOf(gone[0].path) };
 const ids = gone.map((result) => result.trashed).filter((id) => id != null);
@@ -1873,6 +1881,7 @@ function end(isFocused) {
 isOver = true;
 input.remove();
 fault.remove();
+row.parentElement.classList.remove("open");
 set({ renaming: null });
 redraw();
 if (isFocused) focusRow(state.cursor ?? entry.path);
@@ -1888,6 +1897,7 @@ await rename(entry, name);
 end(isFocused);
 } catch (problem) {
 fault.textContent = sentence(problem, name);
+row.parentElement.classList.add("open");
 input.setAttribute("aria-invalid", "true");
 input.readOnly = false;
 input.focus();
@@ -1963,9 +1973,9 @@ function inList(event) {
 const { key } = event;
 const entry = current();
 if (move(event)) return true;
-if (key === " " && entry && !typed) return toggle(entry.path), true;
+if (key === " " && entry && typed === "") return toggle(entry.path), true;
 if (event.target.closest?.("button")) return false;
-if (key === "Enter" && entry && !hasCommand(event)) return open(entry), true;
+if (key === "Enter" && entry && !hasCommand(event)) return (typed = ""), open(entry), true;
 if (key === "F2" && entry) return startRename(entry), true;
 if (key === "Delete" || (key === "Backspace" && hasCommand(event))) {
 if (state.permissions.delete) remove(targets(entry));
@@ -1982,6 +1992,7 @@ if (rows.length === 0 || event.altKey) return false;
 const index = rows.findIndex((row) => row.path === state.cursor);
 const to = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1, PageDown: index + listPage(), PageUp: index - listPage() }[event.key];
 if (to == null) return false;
+typed = "";
 const path = rows[Math.max(0, Math.min(rows.length - 1, to))].path;
 if (event.shiftKey) {
 if (!state.anchor) set({ anchor: state.cursor ?? path });
@@ -3062,7 +3073,7 @@ const panel = byId("uploads");
 const toggle = h("button", { type: "button", class: "uploads-toggle", "aria-expanded": "true", "aria-controls": "uploads-list", onclick: () => setOpen(!isOpen) },
 h("span", { class: "uploads-title" }), h("span", { class: "uploads-state" }), icon("down"));
 const bar = h("div", { class: "bar", role: "progressbar", "aria-label": t("uploads.all"), "aria-valuemin": "0", "aria-valuemax": "100" }, h("span"));
-const scroller = h("div", { class: "uploads-list", id: "uploads-list", tabindex: "0", role: "region", "aria-label": t("uploads.title") }, h("ul", { class: "uploads-rows" }));
+const scroller = h("div", { class: "uploads-list", id: "uploads-list", tabindex: "0", role: "group", "aria-label": t("uploads.title") }, h("ul", { class: "uploads-rows" }));
 const buttons = h("div", { class: "uploads-buttons" },
 button("uploads.name.again", "choose", chooseFiles), button("uploads.pause.all", "pause", pauseAll), button("uploads.resume.all", "resume", resumeAll), button("uploads.clear", "clear", clearFinished));
 panel.append(toggle, bar, scroller, buttons);
@@ -3099,6 +3110,7 @@ bar.firstElementChild.style.transform = `scaleX(${done})`;
 bar.hidden = sum.active + sum.paused + sum.lost + sum.asking === 0;
 const has = { choose: sum.lost > 0, pause: sum.active > 0, resume: sum.active === 0 && sum.paused + sum.failed > 0, clear: sum.active === 0 && sum.count > 0 };
 for (const [name, isThere] of Object.entries(has)) panel.querySelector(`[data-do=${name}]`).hidden = !isThere;
+panel.querySelector(".uploads-buttons").hidden = !Object.values(has).includes(true);
 if (isOpen) {
 list.measure();
 list.show(ordered());
@@ -3229,6 +3241,7 @@ if (next.state === "asking") {
 const left = queue.items.filter((other) => other.batch === next.batch && other !== next && (other.state === "asking" || isActive(other))).length;
 const answer = await conflictDialog({ name: next.name, folder: parentOf(next.path), existing: next.existing, entry: next, left });
 if (answer) decide(next, answer.decision, answer.isForAll);
+else questions.length = 0;
 }
 questions.shift();
 }
@@ -3504,7 +3517,7 @@ event.preventDefault();
 event.stopPropagation();
 });
 closeOpen = close;
-(anchor?.closest("dialog") ?? document.body).append(menu);
+(anchor?.closest("dialog") ?? document.querySelector("main")).append(menu);
 place(menu, anchor, x, y);
 anchor?.setAttribute("aria-expanded", "true");
 document.addEventListener("pointerdown", outside, true);
@@ -3544,7 +3557,7 @@ const { sentence } = $problems;
 const { given, t } = $strings;
 const { VirtualList } = $virtual;
 async function openTrash() {
-const scroller = h("div", { class: "trash-list", tabindex: "0", role: "region", "aria-label": t("trash.title") });
+const scroller = h("div", { class: "trash-list", tabindex: "0", role: "group", "aria-label": t("trash.title") });
 const box = h("ul", { class: "trash-rows" });
 const hint = h("p", { class: "hint" });
 scroller.append(box);
@@ -3783,10 +3796,16 @@ startQueue({
 changed: drawQueue,
 conflict: ask,
 finished(item, path) {
-if (parentOf(path) === state.folder || isInside(path, state.folder)) refresh();
+if (isShown(path)) refresh();
 spaceSoon();
 },
 });
+function isShown(path) {
+if (!isInside(path, state.folder)) return false;
+let child = path;
+while (parentOf(child) !== state.folder) child = parentOf(child);
+return child === path || !state.entries.some((entry) => entry.path === child);
+}
 let spaceTimer = 0;
 function spaceSoon() {
 spaceTimer ||= setTimeout(() => {

@@ -148,7 +148,7 @@ export async function remove(entries) {
   }
   const gone = results.filter((result) => !result.problem);
   for (const { path, problem } of results) if (problem) report(new Problem(problem.reason, problem), nameOf(path));
-  await refresh();
+  refresh();
   if (gone.length === 0) return;
   const values = { count: gone.length, name: nameOf(gone[0].path) };
   const ids = gone.map((result) => result.trashed).filter((id) => id != null);

@@ -22,7 +22,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** One of the page's icons, by the name of its symbol. It says nothing to screen readers: what it stands on has the words. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "icon");
+  // Where writing goes from right to left, what points on points the other way.
+  svg.setAttribute("class", ["next", "back", "move"].includes(name) ? "icon turns" : "icon");
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
   use.setAttribute("href", `#i-${name}`);

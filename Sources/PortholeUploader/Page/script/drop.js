@@ -6,32 +6,20 @@ import { nameOf } from "./paths.js";
 import { state } from "./store.js";
 import { shown } from "./format.js";
 
-let depth = 0;
+/** While something is over the page, the browser says so several times a second; it does not say in all cases when it is gone. */
+const GONE = 700;
+let timer = 0;
 let accept = () => {};
 
 /** Calls a function with the files of a drop, each with its path in what was dropped, and with folders that have none. */
 export function startDrop(listener) {
   accept = listener;
-  addEventListener("dragenter", (event) => {
-    if (!isForUs(event)) return;
-    event.preventDefault();
-    depth += 1;
-    show(true);
-  });
-  addEventListener("dragover", (event) => {
-    if (!isForUs(event)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-  });
-  addEventListener("dragleave", (event) => {
-    if (!isForUs(event)) return;
-    depth = Math.max(0, depth - 1);
-    if (depth === 0) show(false);
-  });
+  addEventListener("dragenter", over);
+  addEventListener("dragover", over);
+  addEventListener("dragleave", (event) => { if (event.relatedTarget == null) show(false); });
   addEventListener("drop", (event) => {
     if (!isForUs(event)) return;
     event.preventDefault();
-    depth = 0;
     show(false);
     read(event.dataTransfer);
   });
@@ -43,9 +31,18 @@ export function startDrop(listener) {
   });
 }
 
+function over(event) {
+  if (!isForUs(event)) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = "copy";
+  show(true);
+  timer = setTimeout(() => show(false), GONE);
+}
+
 const isForUs = (event) => state.permissions.create && [...(event.dataTransfer?.types ?? [])].includes("Files") && !document.querySelector("dialog[open]:not(.preview)");
 
 function show(isOver) {
+  clearTimeout(timer);
   const veil = byId("veil");
   if (isOver) veil.querySelector("p").textContent = t("drop.here", { folder: shown(nameOf(state.folder) || given.device) });
   veil.hidden = !isOver;
@@ -66,7 +63,7 @@ async function collect(folder, sources) {
   const files = [];
   const emptyFolders = [];
   for (const { entry, handle, file } of sources) {
-    if (entry?.isDirectory) await walk(entry, entry.name, files, emptyFolders, folder);
+    if (entry?.isDirectory) await walk(entry, entry.name, files, emptyFolders);
     else if (file) files.push({ file, path: file.name, handle: await handle });
   }
   if (files.length > 0 || emptyFolders.length > 0) accept(folder, files, emptyFolders);

@@ -15,7 +15,7 @@ const SPINNER_AFTER = 200;
 let loading = null;
 let refreshing = null;
 let isStale = false;
-let cost = 0;
+let notBefore = 0;
 let places = { opened() {}, viewed() {} };
 
 /** Takes part in the browser's history. `opened` is called when another folder is shown, `viewed` when a preview is to be (or none). */
@@ -116,11 +116,12 @@ export function refresh() {
 
 async function refreshWhileStale() {
   while (isStale) {
+    await new Promise((resolve) => setTimeout(resolve, notBefore - performance.now()));
     isStale = false;
     const began = performance.now();
     await refreshOnce(state.folder);
-    cost = performance.now() - began;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(1000, 100 + 2 * cost)));
+    const ended = performance.now();
+    notBefore = ended + Math.min(1000, 100 + 2 * (ended - began));
   }
 }
 

@@ -58,9 +58,9 @@ function inList(event) {
   const { key } = event;
   const entry = current();
   if (move(event)) return true;
-  if (key === " " && entry && !typed) return toggle(entry.path), true;
+  if (key === " " && entry && typed === "") return toggle(entry.path), true;
   if (event.target.closest?.("button")) return false;
-  if (key === "Enter" && entry && !hasCommand(event)) return open(entry), true;
+  if (key === "Enter" && entry && !hasCommand(event)) return (typed = ""), open(entry), true;
   if (key === "F2" && entry) return startRename(entry), true;
   if (key === "Delete" || (key === "Backspace" && hasCommand(event))) {
     if (state.permissions.delete) remove(targets(entry));
@@ -78,6 +78,7 @@ function move(event) {
   const index = rows.findIndex((row) => row.path === state.cursor);
   const to = { ArrowDown: index + 1, ArrowUp: index < 0 ? 0 : index - 1, Home: 0, End: rows.length - 1, PageDown: index + listPage(), PageUp: index - listPage() }[event.key];
   if (to == null) return false;
+  typed = "";
   const path = rows[Math.max(0, Math.min(rows.length - 1, to))].path;
   if (event.shiftKey) {
     if (!state.anchor) set({ anchor: state.cursor ?? path });

@@ -37,11 +37,18 @@ startQueue({
   changed: drawQueue,
   conflict: ask,
   finished(item, path) {
-    // Also where a folder above it is new.
-    if (parentOf(path) === state.folder || isInside(path, state.folder)) refresh();
+    if (isShown(path)) refresh();
     spaceSoon();
   },
 });
+
+/** Whether something in the folder that is shown is new: the file, or the folder that leads to it. */
+function isShown(path) {
+  if (!isInside(path, state.folder)) return false;
+  let child = path;
+  while (parentOf(child) !== state.folder) child = parentOf(child);
+  return child === path || !state.entries.some((entry) => entry.path === child);
+}
 
 let spaceTimer = 0;
 function spaceSoon() {

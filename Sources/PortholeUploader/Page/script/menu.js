@@ -47,7 +47,7 @@ export function openMenu(label, items, { anchor, x, y }) {
     event.stopPropagation();
   });
   closeOpen = close;
-  (anchor?.closest("dialog") ?? document.body).append(menu);
+  (anchor?.closest("dialog") ?? document.querySelector("main")).append(menu);
   place(menu, anchor, x, y);
   anchor?.setAttribute("aria-expanded", "true");
   document.addEventListener("pointerdown", outside, true);

@@ -25,7 +25,12 @@ export function pickFolder({ title, button, without, create }, accept) {
   const dialog = openDialog(title, [trail, box, fault], [
     { label: t("folder.new"), action: () => { create(path, show); return false; } },
     { label: t("cancel") },
-    { label: button, isMain: true, action: () => accept(path) },
+    {
+      label: button, isMain: true, action: () => {
+        // It may take long, and have questions of its own.
+        accept(path);
+      },
+    },
   ], { className: "picker" });
   const isBarred = (folder) => without.some((entry) => entry.path === folder || isInside(folder, entry.path));
 

@@ -25,7 +25,7 @@ export function startQueueView() {
   const toggle = h("button", { type: "button", class: "uploads-toggle", "aria-expanded": "true", "aria-controls": "uploads-list", onclick: () => setOpen(!isOpen) },
     h("span", { class: "uploads-title" }), h("span", { class: "uploads-state" }), icon("down"));
   const bar = h("div", { class: "bar", role: "progressbar", "aria-label": t("uploads.all"), "aria-valuemin": "0", "aria-valuemax": "100" }, h("span"));
-  const scroller = h("div", { class: "uploads-list", id: "uploads-list", tabindex: "0", role: "region", "aria-label": t("uploads.title") }, h("ul", { class: "uploads-rows" }));
+  const scroller = h("div", { class: "uploads-list", id: "uploads-list", tabindex: "0", role: "group", "aria-label": t("uploads.title") }, h("ul", { class: "uploads-rows" }));
   const buttons = h("div", { class: "uploads-buttons" },
     button("uploads.name.again", "choose", chooseFiles), button("uploads.pause.all", "pause", pauseAll), button("uploads.resume.all", "resume", resumeAll), button("uploads.clear", "clear", clearFinished));
   panel.append(toggle, bar, scroller, buttons);
@@ -67,6 +67,7 @@ function draw() {
   bar.hidden = sum.active + sum.paused + sum.lost + sum.asking === 0;
   const has = { choose: sum.lost > 0, pause: sum.active > 0, resume: sum.active === 0 && sum.paused + sum.failed > 0, clear: sum.active === 0 && sum.count > 0 };
   for (const [name, isThere] of Object.entries(has)) panel.querySelector(`[data-do=${name}]`).hidden = !isThere;
+  panel.querySelector(".uploads-buttons").hidden = !Object.values(has).includes(true);
   if (isOpen) {
     list.measure();
     list.show(ordered());
@@ -217,6 +218,8 @@ export async function ask(item) {
       const left = queue.items.filter((other) => other.batch === next.batch && other !== next && (other.state === "asking" || isActive(other))).length;
       const answer = await conflictDialog({ name: next.name, folder: parentOf(next.path), existing: next.existing, entry: next, left });
       if (answer) decide(next, answer.decision, answer.isForAll);
+      // Put off: so are the others.
+      else questions.length = 0;
     }
     questions.shift();
   }

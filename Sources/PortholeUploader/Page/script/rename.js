@@ -20,6 +20,7 @@ export function startRename(entry) {
     isOver = true;
     input.remove();
     fault.remove();
+    row.parentElement.classList.remove("open");
     set({ renaming: null });
     redraw();
     if (isFocused) focusRow(state.cursor ?? entry.path);
@@ -35,6 +36,8 @@ export function startRename(entry) {
       end(isFocused);
     } catch (problem) {
       fault.textContent = sentence(problem, name);
+      // It hangs below the row, which may be the last.
+      row.parentElement.classList.add("open");
       input.setAttribute("aria-invalid", "true");
       input.readOnly = false;
       input.focus();

@@ -12,7 +12,7 @@ import { given, t } from "./strings.js";
 import { VirtualList } from "./virtual.js";
 
 export async function openTrash() {
-  const scroller = h("div", { class: "trash-list", tabindex: "0", role: "region", "aria-label": t("trash.title") });
+  const scroller = h("div", { class: "trash-list", tabindex: "0", role: "group", "aria-label": t("trash.title") });
   const box = h("ul", { class: "trash-rows" });
   const hint = h("p", { class: "hint" });
   scroller.append(box);
