@@ -91,8 +91,7 @@ class At:
             accept_downloads=True, **options)
         self.context.set_default_timeout(8000)
         # The browser's own dialog for handles cannot be steered; without it the page takes the usual one.
-        self.context.add_init_script("delete window.showOpenFilePicker; window.longTasks = []; new PerformanceObserver(list => longTasks.push("
-                                     "...list.getEntries().map(entry => entry.duration))).observe({type: 'longtask'});")
+        self.context.add_init_script("delete window.showOpenFilePicker")
         self.errors = []
         self.limits = None
         self.page = self.new_page()
