@@ -125,12 +125,14 @@ enum Tus {
 
   private static func state(_ call: Call, _ id: String) async throws -> Response {
     let status = try await call.access.upload(id)
-    var fields: Fields = [.uploadOffset: String(status.offset), .cacheControl: "no-store"]
+    var fields: Fields = [.cacheControl: "no-store"]
     if let length = status.plan.length { fields[.uploadLength] = String(length) } else { fields[.uploadDeferLength] = "1" }
     if !status.plan.metadata.isEmpty { fields[.uploadMetadata] = status.plan.metadata }
     if !status.isComplete { fields[.uploadExpires] = expires(status) }
-    // All bytes are here, and yet no file: whoever takes the offset for the end would believe that it is done.
-    return .status(status.outcome == .waiting ? .conflict : .ok, fields: fields)
+    // All bytes are here, and yet no file: clients that see the offset at the end believe that it is done, whatever the status says.
+    guard status.outcome != .waiting else { return .status(.conflict, fields: fields) }
+    fields[.uploadOffset] = String(status.offset)
+    return .status(.ok, fields: fields)
   }
 
   private static func append(_ call: Call, _ id: String) async throws -> Response {
@@ -165,7 +167,7 @@ enum Tus {
     let finished = await FinishedUpload(status, call.access)
     finished.add(to: &fields)
     guard let json = finished.json(for: call) else { return .status(code, fields: fields) }
-    var response = Response.answer(code == .noContent ? .ok : code, json)
+    var response = Response.answer(json, code == .noContent ? .ok : code)
     for field in fields { response.fields[field.name] = field.value }
     return response
   }
