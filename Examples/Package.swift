@@ -19,10 +19,20 @@ let package = Package(
     .executableTarget(name: "Responses", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Responses"),
     // Logging in, and the middleware that keeps others out.
     .executableTarget(name: "Guarded", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Guarded"),
+    // The upload page for a folder, with a hook and events.
+    .executableTarget(
+      name: "Inbox",
+      dependencies: [
+        .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
+        .product(name: "PortholeUploader", package: "porthole"),
+      ], path: "Inbox"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(
       name: "Pages",
-      dependencies: [.product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole")],
+      dependencies: [
+        .product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole"),
+        .product(name: "PortholeFiles", package: "porthole"), .product(name: "PortholeUploader", package: "porthole"),
+      ],
       path: "Pages"),
   ]
 )

@@ -25,7 +25,7 @@ extension Fields {
 
 extension Response {
   /// JSON that nobody is to keep.
-  static func answer(_ status: Status = .ok, _ json: [UInt8]) -> Response {
+  static func answer(_ json: [UInt8], _ status: Status = .ok) -> Response {
     var response = Response.json(bytes: json, status: status)
     response.fields[.cacheControl] = "no-store"
     return response
