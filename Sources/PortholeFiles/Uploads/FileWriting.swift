@@ -1,3 +1,5 @@
+internal import PortholeNet
+
 /// A file that is being written in one go: it is there when it is finished, and until then what was there before is.
 ///
 /// When it is let go of without ``finish()`` nothing came of it. Not to be used by two tasks at once.
@@ -26,7 +28,8 @@ public final class FileWriting: Sendable {
   deinit {
     guard !state.isOver else { return }
     let store = access.store, id = id
-    Task { try? await store.removeDraft(id) }
+    // Not on the process's own pool of threads, which nothing else of ours needs.
+    Task(executorPreference: BlockingPool.shared) { try? await store.removeDraft(id) }
   }
 
   /// Adds bytes.
