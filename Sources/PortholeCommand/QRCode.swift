@@ -175,7 +175,9 @@ struct QRCode {
 
   private mutating func apply(_ mask: Int) {
     for row in 0..<size {
-      for column in 0..<size where !isFunction[row * size + column] && QRCode.inverts(mask, row, column) { dark[row * size + column].toggle() }
+      for column in 0..<size where !isFunction[row * size + column] && QRCode.inverts(mask, row, column) {
+        dark[row * size + column].toggle()
+      }
     }
     drawFormat(mask: mask)
   }

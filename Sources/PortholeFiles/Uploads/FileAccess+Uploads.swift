@@ -224,7 +224,8 @@ extension FileAccess {
       _ = try await record(id)
       let turn = await share.sessions.take(id, nil)
       defer { turn.finish() }
-      do { return try await turn.step { try await share.forgetUpload(id) } } catch let error as FileError where error.reason == .superseded {
+      do { return try await turn.step { try await share.forgetUpload(id) } } catch let error as FileError where error.reason == .superseded
+      {
         // Somebody asked where it stands, or went on with it, a moment later: it ends all the same.
         continue
       }

@@ -47,7 +47,8 @@ enum Tus {
     case (.delete, let id?):
       try await call.access.cancelUpload(id)
       return .status(.noContent)
-    default: throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.methodsOfUploads])
+    default:
+      throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.methodsOfUploads])
     }
   }
 
@@ -92,7 +93,9 @@ enum Tus {
     } catch {
       // It is there, and can be gone on with.
       answer[.uploadOffset] = (try? await call.access.glance(at: created.id)).map { String($0.offset) }
-      throw Problem.of(await UploadFailure.explained(TusChecksum.named(error), call)) { problem in for field in answer { problem.fields[field.name] = field.value } }
+      throw Problem.of(await UploadFailure.explained(TusChecksum.named(error), call)) { problem in
+        for field in answer { problem.fields[field.name] = field.value }
+      }
     }
   }
 
@@ -108,7 +111,9 @@ enum Tus {
 
   private static func knownLength(_ fields: Fields) throws -> Int? {
     guard fields.contains(.uploadLength) else { return nil }
-    guard let length = fields.bytes(.uploadLength) else { throw Problem(.badRequest, .form, detail: "Upload-Length is no number of bytes.") }
+    guard let length = fields.bytes(.uploadLength) else {
+      throw Problem(.badRequest, .form, detail: "Upload-Length is no number of bytes.")
+    }
     return length
   }
 
@@ -140,7 +145,9 @@ enum Tus {
     guard call.request.contentType?.essence == contentType || !call.request.hasContent else {
       throw Problem(.unsupportedMediaType, .type, detail: "The bytes of an upload are \(contentType).")
     }
-    guard let offset = fields.bytes(.uploadOffset) else { throw Problem(.badRequest, .form, detail: "Upload-Offset is no number of bytes.") }
+    guard let offset = fields.bytes(.uploadOffset) else {
+      throw Problem(.badRequest, .form, detail: "Upload-Offset is no number of bytes.")
+    }
     var transfer = UploadTransfer(call: call, id: id)
     transfer.offset = offset
     transfer.length = try knownLength(fields)

@@ -25,7 +25,8 @@ struct Conversation {
       let answer = try await site.ask(request)
       id = answer.id ?? id
       let lines = answer.lines(id: id)
-      #expect(lines == turn.answer, "\(turn.request[0]):\n\(lines.map { "< " + $0 }.joined(separator: "\n"))", sourceLocation: sourceLocation)
+      #expect(
+        lines == turn.answer, "\(turn.request[0]):\n\(lines.map { "< " + $0 }.joined(separator: "\n"))", sourceLocation: sourceLocation)
     }
   }
 }

@@ -8,7 +8,8 @@ import Testing
 /// What the conversations of draft-ietf-httpbis-resumable-upload do not show.
 @Suite("Resumable uploads by the IETF draft", .timeLimit(.minutes(2)))
 struct DraftTests {
-  private static func request(_ method: String, _ target: String, _ fields: [String], _ content: String? = nil, version: Int? = 8) -> String {
+  private static func request(_ method: String, _ target: String, _ fields: [String], _ content: String? = nil, version: Int? = 8) -> String
+  {
     let own = (version.map { ["Upload-Draft-Interop-Version: \($0)"] } ?? []) + (content.map { ["Content-Length: \($0.utf8.count)"] } ?? [])
     return (["\(method) \(target) HTTP/1.1", "Host: localhost"] + own + fields).joined(separator: "\n") + "\n\n" + (content ?? "")
   }
@@ -21,7 +22,8 @@ struct DraftTests {
     return try #require(answer.id)
   }
 
-  private func append(_ site: UploadSite, _ id: String, at offset: Int, _ text: String, last: Bool = true, _ fields: [String] = []) async throws
+  private func append(_ site: UploadSite, _ id: String, at offset: Int, _ text: String, last: Bool = true, _ fields: [String] = [])
+    async throws
     -> UploadAnswer
   {
     let own = ["Upload-Offset: \(offset)", "Upload-Complete: ?\(last ? 1 : 0)", Self.type]
@@ -32,7 +34,8 @@ struct DraftTests {
     try await site.ask(Self.request("HEAD", "/uploads/\(id)", []))["Upload-Offset"]
   }
 
-  @Test("Who states no version, or one that is not known, gets no interim response, and can go on all the same", arguments: [nil, 2, 9, 99])
+  @Test(
+    "Who states no version, or one that is not known, gets no interim response, and can go on all the same", arguments: [nil, 2, 9, 99])
   func unknownVersion(version: Int?) async throws {
     let site = try UploadSite()
     let answer = try await site.ask(Self.request("POST", "/files/a", ["Upload-Complete: ?0"], "abc", version: version))
@@ -86,7 +89,8 @@ struct DraftTests {
     #expect(site.text("a") == "abcdef")
   }
 
-  @Test("Questions have no fields of appends, up to version 6", arguments: ["HEAD", "DELETE"], ["Upload-Offset: 3", "Upload-Complete: ?1"])
+  @Test(
+    "Questions have no fields of appends, up to version 6", arguments: ["HEAD", "DELETE"], ["Upload-Offset: 3", "Upload-Complete: ?1"])
   func strayFields(method: String, field: String) async throws {
     let site = try UploadSite()
     let id = try await begin(site, "/files/a")
@@ -197,7 +201,8 @@ struct DraftTests {
     #expect(site.text("a") == "abc" && site.text("a (1)") == "def")
   }
 
-  @Test("Without an address of its own a file has its name from Content-Disposition", arguments: ["/uploads", "/upload", "/uploads?folder=/x"])
+  @Test(
+    "Without an address of its own a file has its name from Content-Disposition", arguments: ["/uploads", "/upload", "/uploads?folder=/x"])
   func named(target: String) async throws {
     let site = try UploadSite()
     _ = try await site.share.access().makeFolder(StorePath("/x"))
@@ -237,7 +242,11 @@ struct DraftTests {
 
   @Test("An upload is its account's own, and no page of another site begins one")
   func accounts() async throws {
-    let site = try UploadSite { $0.uploads.size = 10 } look: { $0.account = { $0.fields["X-Account"] } }
+    let site = try UploadSite {
+      $0.uploads.size = 10
+    } look: {
+      $0.account = { $0.fields["X-Account"] }
+    }
     let id = try await begin(site, "/files/a", ["X-Account: ann"])
     #expect(try await site.ask(Self.request("HEAD", "/uploads/\(id)", ["X-Account: ben"])).status == 404)
     #expect(try await site.ask(Self.request("HEAD", "/uploads/\(id)", ["X-Account: ann"])).status == 204)

@@ -17,6 +17,7 @@ final class UploadSite: Sendable {
   ///   - mount: Where the page is.
   ///   - change: How the folder is shared.
   ///   - look: How the page is set up.
+  /// - Throws: When the folder cannot be made.
   init(
     mount: String = "/", sharing change: (inout FileShare.Configuration) -> Void = { _ in },
     look: (inout Uploader.Configuration) -> Void = { _ in }
