@@ -1,5 +1,7 @@
 import Foundation
+import Porthole
 import PortholeFiles
+import PortholeHTTP
 import PortholeNet
 import Testing
 

@@ -235,7 +235,7 @@ struct TusTests {
   func prefixes(mount: String) async throws {
     let site = try UploadSite(mount: mount)
     let base = mount == "/" ? "" : mount
-    for target in ["/uploads", "/uploads?x=/y"] {
+    for target in ["/uploads", "/uploads/", "/uploads?x=/y"] {
       let answer = try await site.ask(Self.request("POST", base + target, ["Upload-Length: 3", Self.metadata(["path": "/a"])]))
       let location = try #require(answer["Location"])
       for outside in ["http://proxy/some/where", "http://proxy"] {
