@@ -87,6 +87,7 @@ let package = Package(
       dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib", tls],
       swiftSettings: settings),
     .testTarget(
-      name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+      name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"],
+      swiftSettings: settings),
   ]
 )

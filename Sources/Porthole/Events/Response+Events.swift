@@ -27,7 +27,7 @@ extension Response {
     for request: Request, heartbeat: Duration? = .seconds(15), retry: Int = 3000,
     _ send: @escaping @Sendable (_ events: EventWriter) async throws -> Void
   ) -> Response {
-    let lastID = request.fields["Last-Event-ID"]
+    let lastID = request.fields["Last-Event-ID"], loop = request.connection.loop
     return Response(
       fields: eventFields,
       body: .stream { writer in
@@ -43,7 +43,7 @@ extension Response {
           }
           if let heartbeat {
             group.addTask {
-              try await line.beat(every: heartbeat)
+              try await line.beat(every: heartbeat, on: loop)
               return false
             }
           }
