@@ -28,7 +28,7 @@ extension LocalFileStore {
     try FileError.of(path) {
       let (box, name) = try box(id)
       let to = try newPlace(of: path)
-      try naming.withLock { _ in
+      try naming.withLock {
         if let details = try to.detailsIfThere() { throw FileError(details.kind == .folder ? .isFolder : .exists, path: path) }
         try rename(Place(folder: box, name: name, path: .root.child(id)), to)
       }

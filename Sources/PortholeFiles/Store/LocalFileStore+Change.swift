@@ -10,7 +10,7 @@ extension LocalFileStore {
       let to = try self.target(of: target)
       // Made before it is needed, as the lock must not be held for it.
       let reserved = replacing ? try self.reserved() : nil
-      let left = try naming.withLock { _ in try move(from, to, replacing: reserved, aside: id) }
+      let left = try naming.withLock { try move(from, to, replacing: reserved, aside: id) }
       if configuration.flushes {
         try to.folder.flush()
         try from.folder.flush()

@@ -36,7 +36,7 @@ extension LocalFileStore {
     }
     if configuration.flushes { try reserved.unfinished.flushVolume() }
     let built = Place(folder: reserved.unfinished, name: name, path: .root)
-    let left = try naming.withLock { _ in try land(built, to, reserved, options) }
+    let left = try naming.withLock { try land(built, to, reserved, options) }
     if configuration.flushes { try to.folder.flush() }
     return (try info(at: to), left)
   }
