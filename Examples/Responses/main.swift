@@ -78,6 +78,8 @@ server.get("/events") { request in
       try await events.send("line \(number)\nof two", id: "\(number)")
       try await Task.sleep(for: .milliseconds(100))
     }
+    // Silence, which heartbeats break.
+    try await Task.sleep(for: .milliseconds(800))
   }
 }
 

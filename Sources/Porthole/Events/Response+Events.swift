@@ -19,7 +19,7 @@ extension Response {
   ///
   /// - Parameters:
   ///   - request: The request that is answered, from which ``EventWriter/lastEventID`` is taken.
-  ///   - heartbeat: After how much silence a comment is sent; nil for never.
+  ///   - heartbeat: After how much silence a comment is sent, by a clock that ticks each quarter of a second; nil for never.
   ///   - retry: Milliseconds after which clients shall come back when they lost the connection.
   ///   - send: Sends the events.
   /// - Returns: A response that calls the closure when its head can leave.

@@ -45,7 +45,11 @@ package enum PrivateFile {
   package static func makeFolder(_ path: String, withParents: Bool = true) throws(Errno) {
     if unsafe mkdir(path, 0o700) == 0 { return }
     let reason = Errno.last
-    if reason.code == EEXIST, (try? File.openDirectory(path)) != nil { return }
+    if reason == .exists {
+      // Said of what is no folder, too.
+      _ = try File.openDirectory(path)
+      return
+    }
     guard withParents, reason == .notFound, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw reason }
     try makeFolder(String(path[..<slash]))
     if unsafe mkdir(path, 0o700) != 0, Errno.last.code != EEXIST { throw .last }

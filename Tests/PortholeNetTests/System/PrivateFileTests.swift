@@ -5,6 +5,17 @@ import Testing
 
 /// Small files that are whole or not there.
 struct PrivateFileTests {
+  @Test("A folder is made with those above it, and a file in its place is said to be none")
+  func folders() throws {
+    let folder = NSTemporaryDirectory() + "/porthole-private-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for _ in 0..<2 { try PrivateFile.makeFolder(folder + "/a/b") }
+    try PrivateFile.touch(folder + "/a/file")
+    #expect(throws: Errno.notDirectory) { try PrivateFile.makeFolder(folder + "/a/file") }
+    #expect(throws: Errno.notDirectory) { try PrivateFile.makeFolder(folder + "/a/file/c") }
+    #expect(throws: Errno.notFound) { try PrivateFile.makeFolder(folder + "/x/y", withParents: false) }
+  }
+
   @Test("Several who write one file at the same time all succeed, and one of them counts")
   func together() async throws {
     let folder = NSTemporaryDirectory() + "/porthole-private-\(UUID().uuidString)"
