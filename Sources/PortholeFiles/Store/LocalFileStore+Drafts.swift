@@ -48,7 +48,7 @@ extension LocalFileStore {
     return try FileError.of(path) {
       let place = try target(of: path)
       if configuration.flushes { try draft.flush() }
-      try naming.withLock { _ in
+      try naming.withLock {
         let found = try place.detailsIfThere()
         try LocalFileStore.check(options.expecting, found, path)
         if let found {
