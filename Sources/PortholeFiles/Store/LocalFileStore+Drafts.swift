@@ -52,7 +52,7 @@ extension LocalFileStore {
   private func publish(_ draft: File, _ drafts: File, _ name: [UInt8], _ path: StorePath, _ options: PublishOptions) throws -> FileInfo {
     let place = try target(of: path)
     if configuration.flushes { try draft.flush() }
-    try naming.withLock { _ in
+    try naming.withLock {
       let found = try place.detailsIfThere()
       try LocalFileStore.check(options.expecting, found, path)
       if let found {
