@@ -1,8 +1,7 @@
 # shellcheck shell=bash
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
-#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index, whose name is also its package's;
-#                       `header:PATH` for a header of C
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -60,7 +59,17 @@ package_of() {
   case $1 in
     header:brotli/encode.h) echo libbrotli-dev ;;
     nginx) echo nginx-light ;;
+    zbarimg) echo zbar-tools ;;
+    script) echo bsdutils ;;
     testssl) echo testssl.sh ;;
+    *) echo "$1" ;;
+  esac
+}
+
+# Python's package with a module, where its name is another.
+python_package_of() {
+  case $1 in
+    tusclient) echo tuspy ;;
     *) echo "$1" ;;
   esac
 }
@@ -75,7 +84,7 @@ install_needs() {
       if has "$tool"; then continue; fi
       case $tool in
         root | linux | docc) ;;
-        python:*) modules+=("${tool#python:}") ;;
+        python:*) modules+=("$(python_package_of "${tool#python:}")") ;;
         *) packages+=("$(package_of "$tool")") ;;
       esac
     done

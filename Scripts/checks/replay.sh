@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Plays the recorded conversations of one suite against `porthole serve`, or `porthole demo NAME`; with --tls, over TLS.
+# Plays the recorded conversations of one suite against `porthole serve`, `porthole upload` or `porthole demo NAME`; with --tls, over TLS.
 #
-# usage: replay.sh [--tls] SUITE [DEMO]
+# usage: replay.sh [--tls] SUITE [page|DEMO]
 set -euo pipefail
 
 # shellcheck source=Scripts/checks/server.sh
@@ -16,7 +16,11 @@ fi
 laying=(--prepare "$work/root")
 if [[ $1 == *Movie* ]]; then laying+=(--movie); fi
 python3 "$replay" "${laying[@]}"
-if [ $# -gt 1 ]; then what=(demo "$2"); else what=(serve "$work/root"); fi
+case ${2-} in
+  '') what=(serve "$work/root") ;;
+  page) what=(upload "$work/root" --state "$work/kept") ;;
+  *) what=(demo "$2") ;;
+esac
 start "$(program)" "${what[@]}" --port 0 --log none ${serving[@]+"${serving[@]}"}
 python3 "$replay" --port "$port" --suite "$PORTHOLE_SHARED/recordings/$1" --root "$work/root" ${options[@]+"${options[@]}"} |
   tee "$work/result"

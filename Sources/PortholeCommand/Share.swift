@@ -53,7 +53,8 @@ enum Share {
     } catch { throw Failure("cannot share \(directory): \(error)") }
   }
 
-  private static func mountPage(of share: FileShare, named path: String, _ files: ShareOptions, _ common: ServerOptions, on server: Server) {
+  private static func mountPage(of share: FileShare, named path: String, _ files: ShareOptions, _ common: ServerOptions, on server: Server)
+  {
     var configuration = files.page
     configuration.title = path.split(separator: "/").last.map(String.init) ?? path
     configuration.footer = ""

@@ -53,7 +53,8 @@ struct ShareOptions {
 
 extension Options {
   private static let units: [(name: String, bytes: Double)] = [
-    ("", 1), ("k", 1e3), ("m", 1e6), ("g", 1e9), ("t", 1e12), ("ki", 1024), ("mi", 1_048_576), ("gi", 1_073_741_824), ("ti", 1_099_511_627_776),
+    ("", 1), ("k", 1e3), ("m", 1e6), ("g", 1e9), ("t", 1e12), ("ki", 1024), ("mi", 1_048_576), ("gi", 1_073_741_824),
+    ("ti", 1_099_511_627_776),
   ]
 
   /// The value of an option that is a number of bytes: `500`, `10M`, `1.5 GB`, `2GiB`.

@@ -69,10 +69,10 @@ final class Site: Sendable {
   }
 
   /// Posts a form with parts: fields, and files by their names as they are sent.
-  func upload(_ target: String = "/upload", _ parts: [SentPart], _ fields: Fields = Fields()) async throws -> TestResponse {
+  func upload(_ parts: [SentPart], _ fields: Fields = Fields()) async throws -> TestResponse {
     var fields = fields
     fields[.contentType] = "multipart/form-data; boundary=\(SentPart.boundary)"
-    return try await client.post(target, fields: fields, body: .text(SentPart.text(parts)))
+    return try await client.post("/upload", fields: fields, body: .text(SentPart.text(parts)))
   }
 }
 

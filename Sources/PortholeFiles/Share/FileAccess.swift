@@ -154,13 +154,31 @@ public struct FileAccess: Sendable {
     try await FileHooks.ask(path) { try await hooks.shouldMove?(path, target) }
     // A new name in another case is no other name: it is not "there already".
     let isOwn = found?.identity == info.identity
-    let moved = try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) {
-      try await store.move(path, to: $0, replacing: rule == .replace)
+    let moved = try await replacing(isOwn || rule != .replace ? nil : found, FileProgress()) { id in
+      try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) {
+        try await store.move(path, to: $0, replacing: rule == .replace, aside: id)
+      }
     }
-    if let found, !isOwn, rule == .replace { await share.births.forget(found.identity) }
-    share.quota.recount()
     share.hub.emit(.moved(from: info.path, to: moved.path))
     return await share.births.correct(moved)
+  }
+
+  /// Does what takes the place of something that was found, which goes into the trash where there is one: under the identifier that `body` is given.
+  /// Where there is none, and where nothing is replaced, it is given nil.
+  private func replacing(
+    _ found: FileInfo?, _ progress: FileProgress, _ body: (_ id: String?) async throws -> FileInfo
+  ) async throws -> FileInfo {
+    guard let found else { return try await body(nil) }
+    let size = try await share.quota.size(of: found)
+    let result: FileInfo
+    if share.trash.policy != nil {
+      result = try await share.trash.put(found, account: account, progress) { try await body($0) }.result
+    } else {
+      result = try await body(nil)
+      await share.births.forget(found.identity)
+    }
+    share.quota.add(-size)
+    return result
   }
 
   /// Makes a copy of a file, or of a folder with what of it may be seen.
@@ -185,11 +203,16 @@ public struct FileAccess: Sendable {
     try await share.quota.check(adding: size, target)
     try await share.makeRoom(for: size, target)
     let policy = self.policy
-    let options = CopyOptions(isReplacing: rule == .replace, isShallow: isShallow) { path, kind in
+    var options = CopyOptions(isReplacing: rule == .replace, isShallow: isShallow) { path, kind in
       !policy.isHidden(path) && (kind == .folder || policy.allowsExtension(of: path.name))
     }
-    let copied = try await numbered(target, isFolder: info.isFolder, rule) { try await store.copy(path, to: $0, options, progress) }
-    share.quota.recount()
+    let isOwn = found?.identity == info.identity
+    let copied = try await replacing(isOwn || rule != .replace ? nil : found, progress) { id in
+      options.aside = id
+      let options = options
+      return try await numbered(target, isFolder: info.isFolder, rule) { try await store.copy(path, to: $0, options, progress) }
+    }
+    share.quota.add((try? await share.quota.size(of: copied)) ?? 0)
     share.hub.emit(.copied(from: info.path, to: copied.path))
     return copied
   }
@@ -221,6 +244,7 @@ public struct FileAccess: Sendable {
     guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
     if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
     try await FileHooks.ask(path) { try await hooks.shouldDelete?(path) }
+    let size = try await share.quota.size(of: info)
     var item: TrashItem?
     if !isFinal, share.trash.policy != nil {
       item = try await share.trash.put(info, account: account, progress)
@@ -228,7 +252,7 @@ public struct FileAccess: Sendable {
       try await store.delete(path, progress)
       await share.births.forget(info.identity)
     }
-    share.quota.recount()
+    share.quota.add(-size)
     share.hub.emit(.deleted(info.path))
     return item
   }

@@ -18,8 +18,8 @@ extension Fields {
   private static let careful: [(FieldName, String)] = [
     (.xContentTypeOptions, "nosniff"), ("X-Frame-Options", "SAMEORIGIN"), ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
-    // What is no page needs nothing; a page brings its own.
-    (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'self'; sandbox"),
+    // What is no page needs nothing, and the library's pages only their style; the upload page brings its own.
+    (.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"),
   ]
 }
 

@@ -71,8 +71,6 @@ struct DraftVersion: Equatable {
   var refusesStrayFields: Bool { number <= 6 }
   /// What acknowledges an append with more to come.
   var acknowledgement: Status { number <= 6 ? .created : .noContent }
-  /// Whether every answer to an append says whether it is of the upload or of what it is for.
-  var tellsWhoAnswers: Bool { number >= 7 }
   /// The kinds of problem that have a name (RFC 9457).
   func knows(_ problem: DraftProblem) -> Bool {
     switch problem {

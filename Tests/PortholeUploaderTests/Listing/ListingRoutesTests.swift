@@ -91,7 +91,7 @@ import Testing
     ("/api/list?path=/none", 404, "not-found"), ("/api/list?path=/a", 409, "not-a-folder"), ("/api/list?path=/.h", 403, "hidden"),
     ("/api/list?path=/.none", 404, "not-found"), ("/api/info", 400, "form"), ("/api/list?path=/%FF", 400, "invalid-name"),
     ("/api/list?path=/a%00b", 400, "invalid-name"), ("/api/list?path=/../..", 400, "invalid-name"),
-    ("/api/nothing", 404, "address"), ("/api/list?path=/.porthole", 403, "hidden"),
+    ("/api/nothing", 404, "address"), ("/api/list?path=/.porthole", 404, "not-found"),
   ])
   func errorsAreProblems(_ target: String, _ status: Int, _ reason: String) async throws {
     let site = try await Site(["a": "x", ".h/b": "x"])

@@ -7,8 +7,8 @@ import Testing
 @testable import PortholeUploader
 
 @Suite struct LiveRoutesTests {
-  /// Reads events until one has come that is wanted, and says how long the client then waited.
-  private func wait(for event: String, in stream: TestStream, _ seen: inout String) async throws {
+  /// Reads events until one has come that is wanted.
+  private func wait(for event: String, in stream: inout TestStream.Iterator, _ seen: inout String) async throws {
     while !seen.contains(event) {
       guard let piece = try await stream.next() else {
         Issue.record("the events ended without \(event): \(seen)")
@@ -23,18 +23,18 @@ import Testing
     let connection = try await site.client.connect()
     let stream = try await connection.begin(TestRequest(.get, "/api/changes?path=/in/&path=/other"))
     #expect(stream.fields[.contentType] == "text/event-stream")
-    var seen = ""
-    try await wait(for: "retry:", in: stream, &seen)
+    var seen = "", pieces = stream.makeAsyncIterator()
+    try await wait(for: "retry:", in: &pieces, &seen)
     #expect(!seen.contains("changed"))
     // By another program.
     try site.write("in/new", "y")
     let began = ContinuousClock.now
-    try await wait(for: "event: changed\ndata: {\"path\":\"/in/\"}\n\n", in: stream, &seen)
+    try await wait(for: "event: changed\ndata: {\"path\":\"/in/\"}\n\n", in: &pieces, &seen)
     #expect(ContinuousClock.now - began < .seconds(2))
     #expect(!seen.contains("/other/"))
     // By way of the page.
     #expect(try await site.post("/api/delete", json: #"{"items":["/other/b"]}"#).status == .ok)
-    try await wait(for: "event: changed\ndata: {\"path\":\"/other/\"}\n\n", in: stream, &seen)
+    try await wait(for: "event: changed\ndata: {\"path\":\"/other/\"}\n\n", in: &pieces, &seen)
     await connection.close()
   }
 
@@ -42,10 +42,10 @@ import Testing
     let site = try await Site(["in/a": "x"])
     let connection = try await site.client.connect()
     let stream = try await connection.begin(TestRequest(.get, "/api/changes?path=/in&path=/none"))
-    var seen = ""
-    try await wait(for: "event: gone\ndata: {\"path\":\"/none/\"}\n\n", in: stream, &seen)
+    var seen = "", pieces = stream.makeAsyncIterator()
+    try await wait(for: "event: gone\ndata: {\"path\":\"/none/\"}\n\n", in: &pieces, &seen)
     #expect(try await site.post("/api/delete", json: #"{"items":["/in"],"final":true}"#).status == .ok)
-    try await wait(for: "event: gone\ndata: {\"path\":\"/in/\"}\n\n", in: stream, &seen)
+    try await wait(for: "event: gone\ndata: {\"path\":\"/in/\"}\n\n", in: &pieces, &seen)
     await connection.close()
   }
 

@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [
     ("evil.example", 421), ("evil.example:8080", 421), ("localhost:1", 200), ("127.0.0.1", 200), ("[::1]:80", 200), ("phone.local", 200),
-    ("nas.lan:81", 200), ("local", 421), ("files.example", 200), ("FILES.example.", 200), ("x.files.example", 421),
+    ("nas.lan:81", 200), ("nas", 200), ("nas.", 200), ("files.example", 200), ("FILES.example.", 200), ("x.files.example", 421),
   ])
   func namesThatAreNotOursAreRefused(_ host: String, _ status: Int) async throws {
     let site = try await Site(["a": "x"], look: { $0.hosts = ["files.example"] + ($0.hosts ?? []) })

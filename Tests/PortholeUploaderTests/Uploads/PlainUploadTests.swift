@@ -1,3 +1,4 @@
+import Porthole
 import PortholeFiles
 import PortholeHTTP
 import PortholeTesting
@@ -106,12 +107,13 @@ import Testing
 
   @Test func atMostSoManyComeAtATime() async throws {
     let site = try await Site(sharing: { $0.uploads.parallel = 1 })
-    let first = try site.uploader.slots.take()
+    var first: UploadSlots.Slot? = try site.uploader.slots.take()
     let refused = try await site.client.put("/files/a", body: .text("x"))
     #expect(refused.status == .tooManyRequests)
     #expect(refused.reason == "too-many")
     #expect(refused.fields[.retryAfter] != nil)
-    withExtendedLifetime(first) {}
+    #expect(first != nil)
+    first = nil
     #expect(try await site.client.put("/files/a", body: .text("x")).status == .created)
   }
 
@@ -135,5 +137,59 @@ import Testing
     let unknown = try await site.client.put("/files/a", body: .stream { send in try await send(Array("12345678901".utf8)) })
     #expect(unknown.status == .insufficientStorage)
     #expect(site.read("a") == "old" && site.leftovers.isEmpty)
+  }
+
+  /// Case 1: what is cut, or framed wrongly, leaves the old file and nothing else.
+  @Test(.timeLimit(.minutes(1)), arguments: [true, false]) func whatIsCutLeavesNothing(_ isCut: Bool) async throws {
+    let site = try await Site(["a": "old"])
+    let connection = try await site.client.connect()
+    let request = TestRequest(
+      .put, "/files/a", fields: [.transferEncoding: "chunked"],
+      body: .stream { send in
+        try await send(Array("5\r\nhello\r\n".utf8))
+        if isCut { await connection.close() } else { try await send(Array("what?\r\n".utf8)) }
+      })
+    if isCut {
+      // In memory the client can still read.
+      #expect((try? await connection.send(request))?.status.kind != .successful)
+    } else {
+      #expect(try await connection.send(request).status == .badRequest)
+    }
+    // The server learns of the end by and by.
+    while !site.leftovers.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(site.read("a") == "old" && site.names() == ["a"])
+  }
+
+  /// Case 65: of several that want one name each gets one.
+  @Test func manyOfOneNameAllGetOne() async throws {
+    let site = try await Site()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          let response = try await site.client.put("/files/image.jpg?conflict=keep", body: .text("\(number)"))
+          #expect(response.status == .created)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(site.names().count == 16)
+    #expect(Set(site.names().compactMap { site.read($0) }) == Set((0..<16).map { "\($0)" }))
+  }
+
+  /// The disk itself is full while bytes come.
+  @Test func aDiskThatBecomesFullIsSaid() async throws {
+    var sharing = FileShare.Configuration()
+    sharing.spaceLeft = 0
+    let server = Server(.init(port: 0))
+    server.mount("/", Uploader(share: FileShare(store: MemoryFileStore(capacity: 100_000), state: MemoryStateStore(), sharing)))
+    let client = try TestClient(server)
+    #expect(try await client.put("/files/a", body: .text("old")).status == .created)
+    let response = try await client.put(
+      "/files/a",
+      body: .stream { send in for _ in 0..<20 { try await send([UInt8](repeating: 0, count: 10_000)) } })
+    #expect(response.status == .insufficientStorage)
+    #expect(response.reason == "disk-full")
+    #expect(try response.json["available"].number == 99_997)
+    #expect(try await client.get("/files/a").text == "old")
   }
 }
