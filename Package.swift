@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
     .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
+    .library(name: "PortholeWebDAV", targets: ["PortholeWebDAV"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
   ],
@@ -69,11 +70,19 @@ let package = Package(
         "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite",
         .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
       ], swiftSettings: settings),
+    // The drive. What it is asked comes as XML, which libxml2 reads.
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
+    .target(name: "PortholeXML", dependencies: ["CXML2"], swiftSettings: settings),
+    .target(
+      name: "PortholeWebDAV", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeFiles", "PortholeXML"],
+      swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
-    .executableTarget(name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting"], swiftSettings: settings),
+    .executableTarget(
+      name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeWebDAV"],
+      swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
@@ -81,6 +90,11 @@ let package = Package(
     .testTarget(
       name: "PortholeFilesTests",
       dependencies: ["PortholeFiles", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite", "Porthole"],
+      swiftSettings: settings),
+    .testTarget(name: "PortholeXMLTests", dependencies: ["PortholeXML"], swiftSettings: settings),
+    .testTarget(
+      name: "PortholeWebDAVTests",
+      dependencies: ["PortholeWebDAV", "PortholeFiles", "PortholeXML", "PortholeTesting", "PortholeHTTP", "PortholeNet", "Porthole"],
       swiftSettings: settings),
     .testTarget(
       name: "PortholeTests",

@@ -1,0 +1,95 @@
+public import Porthole
+public import PortholeFiles
+internal import PortholeHTTP
+
+/// A shared folder as a WebDAV drive (RFC 4918, classes 1, 2 and 3), which systems mount and clients work on.
+///
+/// ```swift
+/// let share = try await FileShare.open("Inbox", Drive.shareConfiguration)
+/// server.mount("/", Drive(share))
+/// ```
+///
+/// All that the drive does goes by way of ``PortholeFiles/FileAccess``: what may be seen and done, by whom, hooks and events are those of the share.
+public struct Drive: Responder {
+  /// How a share is served as a drive.
+  public struct Configuration: Sendable {
+    /// What the drive itself is called where clients ask for its name.
+    public var name = "Porthole"
+    /// Whether clients may ask for all that is in a folder at any depth at once. The answer is made while it is sent.
+    public var allowsInfiniteDepth = true
+    /// Whether GET of a folder is answered with a page that lists what is in it; otherwise 404.
+    public var listsFolders = true
+    /// Seconds that a lock lasts at most; clients ask for what they like, and have to refresh it.
+    public var lockSeconds = 86_400
+    /// A path in front of the mount that a proxy takes away, percent-encoded, as in `/shared/files`; empty for none. What clients are told of addresses begins with it.
+    public var basePath = ""
+    /// Media types by the extensions of names.
+    public var types = MediaTypes.default
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// What is served.
+  public let share: FileShare
+  let configuration: Configuration
+
+  /// Serves a share.
+  public init(_ share: FileShare, _ configuration: Configuration = .init()) {
+    self.share = share
+    self.configuration = configuration
+  }
+
+  /// A share's configuration as drives want it: without a trash, as clients delete each temporary file of theirs.
+  public static var shareConfiguration: FileShare.Configuration {
+    var configuration = FileShare.Configuration()
+    configuration.trash = nil
+    return configuration
+  }
+
+  /// Whether a request is an OPTIONS, which a drive answers also to who has not logged in yet: clients ask it before they ask for a password. For
+  /// `Authentication.Configuration.isExempt`.
+  public static func needsNoLogin(_ request: Request) -> Bool { request.method == .options }
+
+  /// Bytes of XML that a request may have.
+  static let mostXML = 1024 * 1024
+
+  private static let allowed = "OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, MKCOL, COPY, MOVE, LOCK, UNLOCK, REPORT"
+
+  /// Answers what WebDAV has.
+  public func respond(to request: Request) async throws -> Response {
+    // The same for every path, so that it tells nothing and costs nothing.
+    if request.method == .options { return Drive.options }
+    do {
+      let call = try DriveCall(request, self)
+      do { return try await respond(to: call) } catch let error as FileError { return call.error(error).response(for: request) }
+    } catch let error as DAVError { return error.response(for: request) } catch let error as FileError {
+      throw HTTPError(error.status, detail: error.description)
+    }
+  }
+
+  private func respond(to call: DriveCall) async throws -> Response {
+    switch call.request.method.rawValue {
+    case "GET", "HEAD": try await Drive.get(call)
+    case "PUT": try await Drive.put(call)
+    case "DELETE": try await Drive.delete(call)
+    case "MKCOL": try await Drive.makeCollection(call)
+    case "COPY": try await Drive.copy(call)
+    case "MOVE": try await Drive.move(call)
+    case "PROPFIND": try await Drive.propfind(call)
+    case "PROPPATCH": try await Drive.proppatch(call)
+    case "LOCK": try await Drive.lock(call)
+    case "UNLOCK": try await Drive.unlock(call)
+    case "REPORT": try await Drive.report(call)
+    default:
+      throw DAVError(
+        call.request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(Drive.allowed).",
+        fields: [.allow: Drive.allowed])
+    }
+  }
+
+  static func notAllowed(_ detail: String) -> DAVError { DAVError(.methodNotAllowed, detail: detail, fields: [.allow: allowed]) }
+
+  /// MS-Author-Via: without it, Office opens files for reading only.
+  private static let options = Response.status(.ok, fields: [.allow: allowed, .dav: "1, 2, 3", "MS-Author-Via": "DAV", .contentLength: "0"])
+}
