@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
     .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
+    .library(name: "PortholeUploader", targets: ["PortholeUploader"]),
     .library(name: "PortholeWebDAV", targets: ["PortholeWebDAV"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
@@ -70,6 +71,11 @@ let package = Package(
         "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite",
         .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
       ], swiftSettings: settings),
+    // The page to move files by, and what programs do the same with. `Page` has what the assets are made of.
+    .target(
+      name: "PortholeUploader",
+      dependencies: ["Porthole", "PortholeFiles", "PortholeHTTP", "PortholeNet", "PortholeCompression"],
+      exclude: ["Page"], swiftSettings: settings),
     // The drive. What it is asked comes as XML, which libxml2 reads.
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
     .target(name: "PortholeXML", dependencies: ["CXML2"], swiftSettings: settings),
@@ -81,7 +87,8 @@ let package = Package(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(
-      name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeWebDAV"],
+      name: "PortholeCommand",
+      dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader", "PortholeWebDAV"],
       swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
@@ -99,6 +106,12 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib", tls],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortholeUploaderTests",
+      dependencies: [
+        "PortholeUploader", "PortholeFiles", "PortholeTesting", "PortholeHTTP", "PortholeNet", "PortholeCompression", "Porthole",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),

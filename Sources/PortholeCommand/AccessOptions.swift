@@ -9,6 +9,9 @@ struct AccessOptions {
   private var hosts: [String] = []
   private var proxies: [String] = []
 
+  /// Whether names of hosts are given.
+  var namesHosts: Bool { !hosts.isEmpty }
+
   /// Takes an option that concerns it.
   mutating func take(_ name: String, _ options: inout Options) throws -> Bool {
     switch name {

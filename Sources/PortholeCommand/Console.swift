@@ -45,10 +45,18 @@ enum Console {
   }
 
   /// Starts a server, says where it listens, and waits for a signal.
-  static func run(_ server: Server) async throws {
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - path: Where its page is: a terminal is shown a code with the address; nil for a server without one.
+  static func run(_ server: Server, path: String? = nil) async throws {
     try await server.run { urls in
+      let urls = urls.map { url in path.map { url.hasPrefix("unix:") ? url : url.dropLast() + $0 } ?? url }
       let behind = server.certificateFingerprint.map { " SHA-256 \($0)" } ?? ""
       Output.write(urls.map { "Listening on \($0)\(behind)\n" }.joined())
+      if path != nil, Output.standardOutputIsTerminal, let code = ReachableAddress.best(of: urls).flatMap({ QRCode($0) }) {
+        Output.write(code.text)
+      }
       #if TLS
       if server.redirectPort != 0 { Output.write("Leading plain HTTP there from port \(server.redirectPort)\n") }
       #endif

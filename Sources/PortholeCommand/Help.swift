@@ -3,6 +3,8 @@ enum Help {
   static let overview = """
     usage: porthole SUBCOMMAND [OPTION …] …
 
+      porthole share DIR     a page in the browser to move files in and out of a folder
+      porthole upload DIR    that page alone
       porthole serve DIR     a read-only site: files, ranges, index files, listings
       porthole demo NAME     a small server that shows one way of answering:
                              page, form, upload, stream, async, redirect, template, block
@@ -11,6 +13,40 @@ enum Help {
 
       porthole SUBCOMMAND --help   the options of a subcommand
       porthole --version           the version
+    """
+
+  static let share = """
+    usage: porthole share DIR [OPTION …]
+
+    Shares the folder DIR until SIGINT or SIGTERM: a page in the browser, where files are uploaded and downloaded. Prints a line for each thing that
+    somebody does with a file; in a terminal also a QR code of the address.
+
+    \(files)
+
+    \(server)
+    """
+
+  static let upload = """
+    usage: porthole upload DIR [OPTION …]
+
+    Shares the folder DIR by a page in the browser, where files are uploaded and downloaded, until SIGINT or SIGTERM. Prints a line for each thing
+    that somebody does with a file; in a terminal also a QR code of the address.
+
+    \(files)
+
+    \(server)
+    """
+
+  private static let files = """
+    What may be done with files:
+      --read-only       files can be seen and downloaded, nothing can be changed
+      --hidden          show names that begin with a dot, too
+      --extensions A,B  only files with these extensions; an empty one stands for names without
+      --max-upload SIZE the most bytes of a file (500M, 2GiB; default any number)
+      --quota SIZE      the most bytes of all files together (default any number)
+      --conflict WORD   what becomes of a file whose name is there already: ask (default), replace, keep (both)
+      --trash DAYS      how long deleted files can be had back (default 30), or off
+      --base-path PATH  where the page is (default /)
     """
 
   static let serve = """
@@ -67,7 +103,7 @@ enum Help {
                         what htpasswd -B or mkpasswd makes, PBKDF2 as $pbkdf2-sha256$i=N$SALT$HASH, or htdigest's
       --auth SCHEME     how to log in: basic (default; sends the password, so use it with TLS or on localhost), digest
       --realm TEXT      what the accounts are for, as clients show it (default Porthole)
-      --state DIR       where certificates and the like are kept
+      --state DIR       where certificates, unfinished uploads and the like are kept
                         (default: $XDG_STATE_HOME/porthole, else ~/.local/state/porthole)
       --allow-host NAME answer only for this name, IP addresses and localhost; may be repeated, *.NAME stands for all names below
       --trusted-proxy NET

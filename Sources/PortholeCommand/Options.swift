@@ -73,6 +73,8 @@ struct ServerOptions {
   private var access = AccessOptions()
   private(set) var log = "text"
   private(set) var recording: Recording?
+  /// Whether the names that the server answers for are given.
+  var namesHosts: Bool { access.namesHosts }
 
   init() {
     configuration = Server.Configuration()

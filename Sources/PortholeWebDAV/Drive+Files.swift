@@ -19,20 +19,11 @@ extension Drive {
     // What others put there does not run as a page of this server's.
     fields.append(.contentSecurityPolicy, "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
     fields.append(.xContentTypeOptions, "nosniff")
-    return Response(fields: fields, body: body(of: file))
-  }
-
-  private static func body(of file: OpenedFile) -> ResponseBody {
-    if let opened = file.file { return .file(opened, size: file.info.size) }
-    return .stream(length: file.info.size) { writer in
-      var offset = 0
-      while offset < file.info.size {
-        let bytes = try await file.read(at: offset, count: min(64 * 1024, file.info.size - offset))
-        guard !bytes.isEmpty else { throw FileError(.failed, path: file.info.path, detail: "The file became shorter while it was sent.") }
-        try await writer.write(bytes)
-        offset += bytes.count
-      }
+    let share = call.access.share, path = file.info.path
+    let source = ContentSource(length: file.info.size, file: file.file, sent: { share.noteDownload(of: path, FileTransfer($0)) }) {
+      try await file.read(at: $0, count: $1)
     }
+    return Response(fields: fields, body: .source(source))
   }
 
   private static func page(_ call: DriveCall, _ info: FileInfo) async throws -> Response {

@@ -38,6 +38,13 @@ struct CodedContent: Sendable {
           return piece
         }
       }
+    case .source(let source):
+      .stream { writer in
+        try await send(to: writer) { offset in
+          try await source.read(at: offset, count: min(CodedContent.piece, source.length - offset))
+        }
+        source.tell(.whole)
+      }
     case .stream(let length, let write):
       .stream { writer in
         let sink = CodedSink(try encoder(), length: length, to: writer)
@@ -53,13 +60,13 @@ struct CodedContent: Sendable {
   }
 
   /// Codes what `read` gives at each offset.
-  private func send(to writer: ResponseWriter, _ read: (_ offset: Int) throws -> [UInt8]) async throws {
+  private func send(to writer: ResponseWriter, _ read: (_ offset: Int) async throws -> [UInt8]) async throws {
     let encoder = try encoder()
     let length = content.length ?? 0
     var coded: [UInt8] = []
     var offset = 0
     while offset < length {
-      let piece = try read(offset)
+      let piece = try await read(offset)
       offset += piece.count
       encoder.encode(piece.span, offset < length ? .none : .finish, into: &coded)
       guard coded.count >= CodedContent.outPiece || offset == length else { continue }

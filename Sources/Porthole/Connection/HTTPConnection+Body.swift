@@ -124,6 +124,7 @@ extension HTTPConnection {
     readDue = 0
     content.waited += loop.now - began
     if content.isOver { throw HTTPConnection.bodyIsOver }
+    if let failure = content.failure { throw failure }
     if readIsLate {
       readIsLate = false
       throw HTTPConnection.late
@@ -147,6 +148,17 @@ extension HTTPConnection {
     content.isOver = true
     answer.keepsAlive = false
     guard let reader else { return }
+    self.reader = nil
+    loop.resumeLibrary { reader.resume() }
+  }
+
+  /// Ends the reading of a request's content with an error, and the connection after the answer. Home.
+  func stopReading(_ error: HTTPError, exchange number: UInt64) {
+    loop.assertHome()
+    guard number == exchange, phase == .exchange, let content, !content.isComplete, content.failure == nil else { return }
+    content.failure = error
+    answer.keepsAlive = false
+    guard content.isBeingRead, let reader else { return }
     self.reader = nil
     loop.resumeLibrary { reader.resume() }
   }

@@ -8,6 +8,8 @@ extension HTTPConnection {
   private static let fullOutput = 64 * 1024
   /// Bytes that one call takes from a file.
   private static let filePiece = 2 * 1024 * 1024
+  /// Bytes that are read at a time of what is no file.
+  private static let sourcePiece = 256 * 1024
   /// Bytes of a file that a client has to take before it counts as fast.
   private static let muchOfFile = 2 * 1024 * 1024
 
@@ -29,7 +31,7 @@ extension HTTPConnection {
       else {
         return false
       }
-    case .file, .stream: return false
+    case .file, .source, .stream: return false
     }
     answer.isComplete = true
     if answer.began != 0 { record(storage.head) }
@@ -81,6 +83,7 @@ extension HTTPConnection {
     }
     // RFC 9110 §15.3.6: no content, and that is said.
     if response.status == .resetContent { response.body = .empty }
+    let source = response.body.source
     var parts = Semantics.apply(to: &response, head, now: loop.seconds)
     answer.isBodiless = head.method == .head || !response.status.allowsContent
     if head.version == .http10, case .stream(nil, _) = response.body.storage, !answer.isBodiless { answer.keepsAlive = false }
@@ -101,6 +104,9 @@ extension HTTPConnection {
       answer.isComplete = answer.isBodiless ? true : await sendBody(response.body, parts)
     }
     guard answer.isComplete, phase != .closed else { return close() }
+    if let source, let outcome = ContentSource.Outcome(response, parts, isHead: head.method == .head) {
+      loop.later { source.tell(outcome) }
+    }
     if answer.keepsAlive, let content, !content.isComplete, !(await drain(content)) { answer.keepsAlive = false }
     if output.count >= HTTPConnection.fullOutput, !(await flush()) { answer.isComplete = false }
   }
@@ -141,6 +147,15 @@ extension HTTPConnection {
     switch (body.storage, parts) {
     case (.bytes(let bytes), nil): return await sendBytes(bytes)
     case (.file(let content), nil): return await sendFile(content.file, content.range)
+    case (.source(let source), nil): return await sendSource(source, 0..<source.length)
+    case (.source(let source), let parts?):
+      for piece in parts.pieces {
+        switch piece {
+        case .bytes(let head): guard await sendBytes(head) else { return false }
+        case .range(let range): guard await sendSource(source, range) else { return false }
+        }
+      }
+      return true
     case (.bytes(let bytes), let parts?):
       for piece in parts.pieces {
         switch piece {
@@ -216,6 +231,29 @@ extension HTTPConnection {
     }
     guard let bytes, !broken else { return false }
     return await sendBytes(bytes)
+  }
+
+  /// Sends what is read bit by bit where it is no file.
+  private func sendSource(_ source: ContentSource, _ range: Range<Int>) async -> Bool {
+    if let file = source.file { return await sendFile(file, range) }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let from = offset, count = min(range.upperBound - offset, HTTPConnection.sourcePiece)
+      let (outcome, _) = await loop.user { () async -> Result<[UInt8], any Error> in
+        do { return .success(try await source.read(at: from, count: count)) } catch { return .failure(error) }
+      }
+      if broken { return false }
+      switch outcome {
+      case .success(let bytes):
+        guard await sendBytes(bytes.count > count ? Array(bytes.prefix(count)) : bytes) else { return false }
+        offset += min(bytes.count, count)
+      case .failure(let error):
+        worker.log(.warning, "content could not be read while it was sent; the connection was cut: \(error)")
+        return false
+      }
+      if output.count >= HTTPConnection.fullOutput, !(await flush()) { return false }
+    }
+    return true
   }
 
   // MARK: Streams

@@ -53,9 +53,9 @@ enum ErrorPage {
 }
 
 /// Text as HTML.
-enum HTML {
+package enum HTML {
   /// Escapes what has a meaning in text and in quoted attributes.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 || $0 == 0x27 }) else { return text }
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count + 16)

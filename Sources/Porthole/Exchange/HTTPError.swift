@@ -14,6 +14,10 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
   public var fields: Fields
   /// What caused it: told to the log, never to the client.
   public var underlying: (any Error)?
+  /// What programs are told (RFC 9457), and people, instead of what status and detail say.
+  package var problem: [UInt8]?, page: [UInt8]?
+  /// Whether only programs ask for it, whatever they say that they like.
+  package var isForPrograms = false
 
   /// An error for the client.
   public init(_ status: Status, detail: String? = nil, fields: Fields = [:], underlying: (any Error)? = nil) {
@@ -30,18 +34,22 @@ public struct HTTPError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The error as a response: a small page that says what went wrong.
-  public var response: Response { carryingFields(.html(ErrorPage.html(status: status, detail: detail), status: status)) }
+  public var response: Response {
+    var response = Response.html("", status: status)
+    response.body = .bytes(page ?? Array(ErrorPage.html(status: status, detail: detail).utf8))
+    return carryingFields(response)
+  }
 
   /// The error as the response to a request: a page, or `application/problem+json` (RFC 9457) for a client that likes JSON better.
   public func response(for request: Request) -> Response { response(accepting: request.fields) }
 
   func response(accepting fields: Fields) -> Response {
     var response = response
-    if Problem.isPreferred(by: fields) {
-      response = carryingFields(
-        Response(status: status, fields: [.contentType: Problem.type], body: .bytes(Problem.json(status: status, detail: detail))))
+    if isForPrograms || Problem.isPreferred(by: fields) {
+      let problem = problem ?? Problem.json(status: status, detail: detail)
+      response = carryingFields(Response(status: status, fields: [.contentType: Problem.type], body: .bytes(problem)))
     }
-    response.fields.vary(on: .accept)
+    if !isForPrograms { response.fields.vary(on: .accept) }
     return response
   }
 

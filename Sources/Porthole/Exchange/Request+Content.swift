@@ -33,6 +33,15 @@ extension Request {
   }
 }
 
+extension Request {
+  /// Has whoever reads the content, now or later, get an error; what was read is read. From any thread. The connection ends after the answer.
+  package func stopReading(throwing error: HTTPError) {
+    guard let served = connection.served else { return }
+    let exchange = storage.exchange
+    served.loop.post { served.stopReading(error, exchange: exchange) }
+  }
+}
+
 extension RequestBody {
   /// Writes the content to a file, which is there when all of it is: until then it has another name, and an error leaves none of it.
   ///

@@ -103,6 +103,7 @@ public struct ResponseBody: Sendable {
     case empty
     case bytes([UInt8])
     case file(FileContent)
+    case source(ContentSource)
     case stream(length: Int?, @Sendable (ResponseWriter) async throws -> Void)
   }
 
@@ -124,6 +125,7 @@ public struct ResponseBody: Sendable {
     case .empty: 0
     case .bytes(let bytes): bytes.count
     case .file(let file): file.range.count
+    case .source(let source): source.length
     case .stream(let length, _): length
     }
   }

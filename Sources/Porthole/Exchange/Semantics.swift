@@ -71,6 +71,7 @@ extension Response {
     switch body.storage {
     case .bytes(let bytes): bytes.count
     case .file(let content): content.range.count
+    case .source(let source): source.length
     case .empty, .stream: nil
     }
   }

@@ -36,7 +36,7 @@ public struct HostAllowList: Middleware {
     throw HTTPError(.misdirectedRequest, detail: "This server does not answer for the name in the address.")
   }
 
-  private func allows(_ authority: String) -> Bool {
+  package func allows(_ authority: String) -> Bool {
     guard let host = HostName(authority: authority)?.name else { return authority.isEmpty }
     if names.contains(host) || endings.contains(where: host.hasSuffix) { return true }
     if allowsLocalhost, host == "localhost" || host.hasSuffix(".localhost") { return true }

@@ -23,7 +23,8 @@ public struct OriginCheck: Middleware {
     return try await next.respond(to: request)
   }
 
-  private func isOwn(_ request: Request) -> Bool {
+  /// Whether no page of another site asks.
+  package func isOwn(_ request: Request) -> Bool {
     let origin = request.fields[.origin]
     if let origin, trusted.contains(origin) { return true }
     if let site = request.fields[.secFetchSite]?.lowercased(), site != "same-origin", site != "none" { return false }

@@ -21,7 +21,7 @@ extension Responder {
 
 extension Fields {
   /// Says that the answer depends on a field of the request (RFC 9110 §12.5.5).
-  mutating func vary(on name: FieldName) {
+  package mutating func vary(on name: FieldName) {
     let old = values(of: .vary).joined(separator: ", ")
     let named = old.split(separator: ",").map { FieldName($0.trimmingWhitespace) }
     if !named.contains(name), !named.contains("*") { self[.vary] = old.isEmpty ? name.description : "\(old), \(name)" }

@@ -14,29 +14,48 @@ public enum FileEvent: Sendable, Hashable {
   case deleted(StorePath)
   /// Something came back from the trash.
   case restored(StorePath)
+  /// A file, or a folder as an archive, went out to somebody.
+  case downloaded(StorePath, FileTransfer)
+}
+
+/// What went out of a file to somebody who asked for it.
+public enum FileTransfer: Sendable, Hashable {
+  /// All of it.
+  case whole
+  /// Parts of it, as asked for.
+  case ranges([Range<Int>])
+  /// Nothing, as it was there already.
+  case notModified
+  /// What there is to say about it, without its content.
+  case head
 }
 
 /// Hands events to all who listen; those who do not keep up lose the oldest.
 final class FileEvents: Sendable {
   private struct State {
     var next = 0
-    var listeners: [Int: AsyncStream<FileEvent>.Continuation] = [:]
+    var listeners: [Int: @Sendable (FileEvent) -> Void] = [:]
   }
 
   private let state = Locked(State())
 
   func stream() -> AsyncStream<FileEvent> {
     let (stream, continuation) = AsyncStream<FileEvent>.makeStream(bufferingPolicy: .bufferingNewest(1_000))
-    let id = state.withLock { state in
-      state.next += 1
-      state.listeners[state.next] = continuation
-      return state.next
-    }
+    let id = add { continuation.yield($0) }
     continuation.onTermination = { [weak self] _ in self?.state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
     return stream
   }
 
+  @discardableResult
+  func add(_ listener: @escaping @Sendable (FileEvent) -> Void) -> Int {
+    state.withLock { state in
+      state.next += 1
+      state.listeners[state.next] = listener
+      return state.next
+    }
+  }
+
   func emit(_ event: FileEvent) {
-    for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener(event) }
   }
 }

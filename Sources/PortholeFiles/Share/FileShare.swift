@@ -81,6 +81,12 @@ public final class FileShare: Sendable {
   /// What others did from now on. Who listens and does not keep up loses the oldest beyond a thousand.
   public var events: AsyncStream<FileEvent> { hub.stream() }
 
+  /// Calls a closure with each event, from the thread of whoever caused it: it should be quick.
+  public func onEvent(_ closure: @escaping @Sendable (FileEvent) -> Void) { hub.add(closure) }
+
+  /// Tells listeners that somebody got something.
+  package func noteDownload(of path: StorePath, _ transfer: FileTransfer) { hub.emit(.downloaded(path, transfer)) }
+
   /// Makes sure that so many bytes can be written, at the cost of the oldest things in the trash.
   ///
   /// - Throws: ``FileError`` when there is no room.

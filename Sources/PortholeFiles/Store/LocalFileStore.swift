@@ -24,6 +24,8 @@ public final class LocalFileStore: FileStore {
     public init() {}
   }
 
+  /// The folder's path, without links.
+  public let directory: String
   let root: File
   let configuration: Configuration
   private let reservedFolder = Locked<Reserved?>(nil)
@@ -43,6 +45,7 @@ public final class LocalFileStore: FileStore {
         error == .notDirectory ? .notAFolder : error == .notFound ? .notFound : .failed,
         detail: "The folder \(directory) cannot be opened: \(error).")
     }
+    self.directory = FilePath.real(directory) ?? directory
     self.configuration = configuration
     // What a process left that ended in the middle of something.
     if (try? root.details(of: Reserved.name)) != nil { try? reserved().recover(self) }

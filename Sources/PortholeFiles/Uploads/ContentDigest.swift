@@ -40,16 +40,23 @@ public struct ContentDigest: Sendable, Hashable {
   ///
   /// - Throws: ``FileError`` when they differ, or when the hash cannot be computed.
   func check(_ draft: any FileDraft, _ range: Range<Int>) async throws {
+    guard try await ContentDigest.of(range, algorithm, draft.read) == self else { throw FileError(.digest) }
+  }
+
+  /// The hash of a range of something that can be read.
+  static func of(_ range: Range<Int>, _ algorithm: Algorithm, _ read: (_ offset: Int, _ count: Int) async throws -> [UInt8]) async throws
+    -> ContentDigest
+  {
     #if Crypto
     guard var digest = RunningDigest(algorithm.digest) else { throw FileError(.digestUnknown) }
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let piece = try await draft.read(at: offset, count: min(256 * 1024, range.upperBound - offset))
+      let piece = try await read(offset, min(256 * 1024, range.upperBound - offset))
       guard !piece.isEmpty else { break }
       digest.update(piece)
       offset += piece.count
     }
-    guard digest.finish() == value else { throw FileError(.digest) }
+    return ContentDigest(algorithm, digest.finish())
     #else
     throw FileError(.digestUnknown)
     #endif
@@ -67,6 +74,16 @@ public struct ContentDigest: Sendable, Hashable {
       rest = rest.dropFirst(2)
     }
     self.init(algorithm, value)
+  }
+}
+
+extension FileAccess {
+  /// Hashes a file, off the event loops.
+  ///
+  /// - Throws: ``FileError`` when the account may not read it, or such a hash cannot be computed.
+  public func digest(of path: StorePath, _ algorithm: ContentDigest.Algorithm) async throws -> ContentDigest {
+    let file = try await open(path)
+    return try await offLoop { try await ContentDigest.of(0..<file.info.size, algorithm, file.read) }
   }
 }
 

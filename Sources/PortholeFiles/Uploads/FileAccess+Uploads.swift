@@ -56,11 +56,24 @@ extension FileAccess {
     _ = try await record(id)
     let turn = await share.sessions.take(id, nil)
     defer { turn.finish() }
-    return try await turn.step {
-      var record = try await record(id)
-      guard record.completeSize == nil else { return record.status(offset: 0) }
-      return record.status(offset: try await settle(&record, try await store.draft(id)))
+    do {
+      return try await turn.step {
+        var record = try await record(id)
+        guard record.completeSize == nil else { return record.status(offset: 0) }
+        return record.status(offset: try await settle(&record, try await store.draft(id)))
+      }
+    } catch let error as FileError where error.reason == .superseded {
+      // A newer request came between, which is not disturbed.
+      return try await glance(at: id)
     }
+  }
+
+  /// Where an upload stands at this moment, with what is here for good. An append that is under way goes on.
+  public func glance(at id: String) async throws -> UploadStatus {
+    let seen = try await record(id)
+    // Where the draft is gone the file has got its path a moment ago, and the record says so.
+    guard seen.completeSize == nil, let size = try? await store.draft(id).size() else { return try await record(id).status(offset: 0) }
+    return seen.status(offset: min(size, seen.unverifiedFrom ?? size))
   }
 
   /// All uploads of this account, also those that are complete.
@@ -137,16 +150,17 @@ extension FileAccess {
   }
 
   func finishAppend(
-    _ id: String, _ draft: any FileDraft, from start: Int, to end: Int, isLast: Bool, _ digest: ContentDigest?
+    _ id: String, _ draft: any FileDraft, _ range: Range<Int>, _ ending: UploadAppend.Ending, _ digest: ContentDigest?
   ) async throws -> UploadStatus {
     var record = try await record(id)
+    let end = range.upperBound
     if let digest {
-      do { try await offLoop { try await digest.check(draft, start..<end) } } catch {
+      do { try await offLoop { try await digest.check(draft, range) } } catch {
         _ = try await settle(&record, draft)
         throw error
       }
     }
-    if isLast {
+    if ending == .last {
       guard record.plan.length == nil || record.plan.length == end else {
         record.unverifiedFrom = nil
         try await share.state.apply([record.change])
@@ -155,7 +169,7 @@ extension FileAccess {
       record.plan.length = end
     }
     record.unverifiedFrom = nil
-    guard record.plan.length == end else {
+    guard record.plan.length == end, ending != .open else {
       record.expires = Clock.seconds + Int64(limits.lifetime)
       try await share.state.apply([record.change])
       return record.status(offset: end)
@@ -197,9 +211,8 @@ extension FileAccess {
     defer { turn.finish() }
     return try await turn.step {
       var record = try await record(id)
-      guard let size = record.completeSize, record.outcome == .waiting else {
-        return record.status(offset: try await store.draft(id).size())
-      }
+      guard let size = record.completeSize else { return record.status(offset: try await store.draft(id).size()) }
+      guard record.outcome == .waiting else { return record.status(offset: size) }
       record.plan.rule = rule
       return try await complete(&record, try await store.draft(id), size: size)
     }
@@ -207,10 +220,15 @@ extension FileAccess {
 
   /// Gives an upload up, and ends an append that is under way.
   public func cancelUpload(_ id: String) async throws {
-    _ = try await record(id)
-    let turn = await share.sessions.take(id, nil)
-    defer { turn.finish() }
-    try await turn.step { try await share.forgetUpload(id) }
+    while true {
+      _ = try await record(id)
+      let turn = await share.sessions.take(id, nil)
+      defer { turn.finish() }
+      do { return try await turn.step { try await share.forgetUpload(id) } } catch let error as FileError where error.reason == .superseded {
+        // Somebody asked where it stands, or went on with it, a moment later: it ends all the same.
+        continue
+      }
+    }
   }
 
   /// An upload of this account.

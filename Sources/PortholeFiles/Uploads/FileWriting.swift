@@ -3,7 +3,8 @@
 /// When it is let go of without ``finish()`` nothing came of it. Not to be used by two tasks at once.
 public final class FileWriting: Sendable {
   private let access: FileAccess
-  private let plan: UploadPlan
+  /// Nil where it is not known yet what it is to be.
+  private let plan: UploadPlan?
   private let id: String
   private let draft: any FileDraft
   private let state: State
@@ -14,7 +15,7 @@ public final class FileWriting: Sendable {
     var isOver = false
   }
 
-  init(_ access: FileAccess, _ plan: UploadPlan, _ id: String, _ draft: any FileDraft) {
+  init(_ access: FileAccess, _ plan: UploadPlan?, _ id: String, _ draft: any FileDraft) {
     self.access = access
     self.plan = plan
     self.id = id
@@ -33,13 +34,17 @@ public final class FileWriting: Sendable {
   /// - Throws: ``FileError`` when they cannot be kept; ``abandon()`` is then all that is left to do.
   public func write(_ bytes: [UInt8]) async throws {
     guard !bytes.isEmpty else { return }
-    let (sum, overflows) = state.size.addingReportingOverflow(bytes.count)
-    if overflows || plan.length.map({ sum > $0 }) == true {
-      throw FileError(.wrongLength, path: plan.path, detail: "More bytes came than were announced.")
+    let start = state.size, (sum, overflows) = start.addingReportingOverflow(bytes.count)
+    if overflows || plan?.length.map({ sum > $0 }) == true {
+      throw FileError(.wrongLength, path: plan?.path, detail: "More bytes came than were announced.")
     }
-    if let limit = access.share.configuration.uploads.size, sum > limit { throw FileError(.tooLarge, path: plan.path) }
-    if plan.length == nil { try await access.share.quota.check(adding: sum, plan.path) }
-    try await access.share.write(bytes, to: draft, at: state.size)
+    if let limit = access.share.configuration.uploads.size, sum > limit { throw FileError(.tooLarge, path: plan?.path) }
+    if plan?.length == nil {
+      try await access.share.quota.check(adding: sum, plan?.path)
+      // Seldom: it is a call to the system.
+      if start == 0 || start / 0x100_0000 != sum / 0x100_0000 { try await access.share.makeRoom(for: bytes.count, plan?.path) }
+    }
+    try await access.share.write(bytes, to: draft, at: start)
     state.size = sum
   }
 
@@ -48,6 +53,15 @@ public final class FileWriting: Sendable {
   /// - Returns: What is there now; nil when something was there already and was to stay.
   /// - Throws: ``FileError`` when that cannot be: nothing came of it then.
   public func finish() async throws -> FileInfo? {
+    guard let plan else { throw FileError(.invalidName, detail: "It has no name.") }
+    return try await finish(as: plan)
+  }
+
+  /// The file gets a path that was not known before.
+  ///
+  /// - Returns: What is there now; nil when something was there already and was to stay.
+  /// - Throws: ``FileError`` when that cannot be: nothing came of it then.
+  package func finish(as plan: UploadPlan) async throws -> FileInfo? {
     do {
       if let length = plan.length, length != state.size {
         throw FileError(.wrongLength, path: plan.path, detail: "Fewer bytes came than were announced.")
@@ -100,6 +114,12 @@ extension FileAccess {
     }
     let id = UploadIdentifier.make()
     return FileWriting(self, plan, id, try await store.makeDraft(id, lasting: false))
+  }
+
+  /// Begins to write a file whose path comes behind it: all rules are applied when it has one.
+  package func writeUnplaced() async throws -> FileWriting {
+    let id = UploadIdentifier.make()
+    return FileWriting(self, nil, id, try await store.makeDraft(id, lasting: false))
   }
 
   /// A draft that is complete gets its path.

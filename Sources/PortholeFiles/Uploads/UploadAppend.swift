@@ -47,16 +47,22 @@ public final class UploadAppend: Sendable {
 
   /// All of this request's bytes are here. When these are all of the upload's the file gets its path.
   ///
-  /// - Parameter isLast: Whether no more will come, where the length was not known.
+  /// - Parameters:
+  ///   - isLast: Whether no more will come, where the length was not known.
+  ///   - staysOpen: Whether the upload is not complete even where all of its bytes are here: a later request says that it is.
   /// - Returns: Where the upload stands.
   /// - Throws: ``FileError``: ``FileError/Reason-swift.enum/digest`` when the bytes are not what was announced; they are then dropped. Other errors when
   ///   the file could not get its path: the upload is then kept, ``UploadStatus/Outcome-swift.enum/waiting``.
-  public func finish(isLast: Bool = false) async throws -> UploadStatus {
+  public func finish(isLast: Bool = false, staysOpen: Bool = false) async throws -> UploadStatus {
     defer { turn.finish() }
     return try await turn.step {
-      try await access.finishAppend(status.id, draft, from: status.offset, to: end.value, isLast: isLast, digest)
+      try await access.finishAppend(
+        status.id, draft, status.offset..<end.value, isLast ? .last : staysOpen ? .open : .byLength, digest)
     }
   }
+
+  /// Whether an upload is complete with what has come.
+  enum Ending { case byLength, last, open }
 
   /// Written by one task at a time, as the append is.
   private final class Offset: @unchecked Sendable {

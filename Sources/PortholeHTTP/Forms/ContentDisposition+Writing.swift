@@ -2,7 +2,12 @@ extension ContentDisposition {
   /// The value of the field that tells a browser to save content under a name (RFC 6266).
   ///
   /// It has both forms of the name where they differ: one for clients that know ASCII only, and the true one (RFC 8187).
-  public static func attachment(fileName: String) -> String {
+  public static func attachment(fileName: String) -> String { "attachment; " + parameters(fileName) }
+
+  /// The same for content that a browser shows, and saves under that name when it is told to.
+  public static func inline(fileName: String) -> String { "inline; " + parameters(fileName) }
+
+  private static func parameters(_ fileName: String) -> String {
     var plain = ""
     var isPlain = true
     for scalar in fileName.unicodeScalars {
@@ -19,7 +24,7 @@ extension ContentDisposition {
         plain += "_"
       }
     }
-    let simple = "attachment; filename=\"\(plain)\""
+    let simple = "filename=\"\(plain)\""
     return isPlain ? simple : simple + "; filename*=UTF-8''" + encoded(fileName)
   }
 
