@@ -84,8 +84,7 @@ package enum XMLText {
   /// Appends character data. What no document can have becomes U+FFFD.
   package static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPlain) } ?? false
-    if isPlain { return bytes.append(contentsOf: text.utf8) }
+    if text.utf8.allSatisfy(isPlain) { return bytes.append(contentsOf: text.utf8) }
     text.makeContiguousUTF8()
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -21,7 +21,7 @@ package enum XMLReader {
   package static func read(_ bytes: [UInt8], _ limits: Limits = Limits()) throws(XMLFault) -> XMLDocument {
     let bytes = try utf8(bytes)
     let collector = XMLCollector(bytes, limits)
-    try unsafe parse(bytes, collector)
+    try parse(bytes, collector)
     if let fault = collector.fault { throw fault }
     guard let root = collector.root else { throw XMLFault(description: "There is no element in it.") }
     return XMLDocument(bytes: bytes, root: root)
@@ -54,7 +54,7 @@ package enum XMLReader {
       var declared: [XMLBinding] = []
       for index in 0..<Int(bindings) {
         guard let declarations = unsafe declarations else { break }
-        unsafe declared.append(XMLBinding(prefix: string(declarations[2 * index]), namespace: string(declarations[2 * index + 1])))
+        unsafe declared.append(XMLBinding(prefix: XMLReader.string(declarations[2 * index]), namespace: XMLReader.string(declarations[2 * index + 1])))
       }
       collector.begin(name, declared, language: unsafe XMLReader.language(values, Int(attributes)))
     }
