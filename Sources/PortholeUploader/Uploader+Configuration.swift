@@ -1,4 +1,5 @@
 public import Porthole
+public import PortholeFiles
 internal import PortholeHTTP
 internal import PortholeNet
 
@@ -26,6 +27,8 @@ extension Uploader {
     public var icon: Icon?
     /// The address to show as a QR code, such as the best of `Server.urls`; nil for the one that the page was asked for by.
     public var address: (@Sendable () -> String?)?
+    /// What is done with a file whose name is there already, where the client does not say: nil has the page ask, and keeps both where nobody is asked.
+    public var conflict: ConflictRule?
 
     /// Who asks, in whose name files are then read and changed; by default the account that ``Authentication`` let in.
     public var account: @Sendable (_ request: Request) -> String? = { Uploader.loggedIn($0) }

@@ -99,7 +99,8 @@ struct StructuredFieldParser {
 
   /// §4.2.3.1
   private mutating func bareItem() throws(Fault) -> StructuredField.BareItem {
-    switch peek {
+    guard let first = peek else { throw Fault() }
+    switch first {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     case UInt8(ascii: "\""):
       index += 1

@@ -34,6 +34,17 @@ enum DigestFields {
     }
   }
 
+  /// What content that is the whole has to hash to: both fields say the same then.
+  ///
+  /// - Throws: ``Problem`` also where none of the digests can be checked.
+  static func ofWhole(_ fields: Fields) throws -> [ContentDigest] {
+    let digests = try read(.reprDigest, fields) + read(.contentDigest, fields)
+    let isAsked = fields.contains(.reprDigest) || fields.contains(.contentDigest)
+    // They are of the content as it is sent, of which nothing is left when its coding was undone.
+    if isAsked, digests.isEmpty || fields.contains(.contentEncoding) { throw FileError(.digestUnknown) }
+    return digests
+  }
+
   /// The kind of digest that is wanted most (RFC 9530 §4); nil where none is that can be made here.
   static func wanted(_ fields: Fields) -> ContentDigest.Algorithm? {
     guard let dictionary = fields[.wantReprDigest].flatMap({ StructuredField.dictionary($0) }) else { return nil }

@@ -14,13 +14,27 @@ enum Draft {
     do {
       let completes = exchange.completes ?? true
       guard exchange.offset ?? 0 == 0 else { throw Problem(.badRequest, .form, detail: "A new upload begins at byte 0.") }
-      var plan = try UploadTarget.plan(call, path: path, length: try exchange.length(at: 0, completes))
-      plan.digests = try DigestFields.read(.reprDigest, call.request.fields)
-      plan.metadata = DraftDigest.kept(call.request.fields)
+      let plan = try await plan(exchange, try UploadTarget.path(call, at: path), try exchange.length(at: 0, completes))
       let digest = try DigestFields.read(.contentDigest, call.request.fields).first
       let created = try await call.access.createUpload(plan)
       return try await fill(created, exchange, digest, completes)
-    } catch { throw Problem.of(error) { exchange.add(to: &$0.fields, limits: $0.status == .contentTooLarge) } }
+    } catch {
+      throw Problem.of(await UploadFailure.explained(error, call)) { exchange.add(to: &$0.fields, limits: $0.status == .contentTooLarge) }
+    }
+  }
+
+  private static func plan(_ exchange: DraftExchange, _ path: StorePath, _ length: Int?) async throws -> UploadPlan {
+    let call = exchange.call, fields = call.request.fields
+    // PUT is to bring about what it names (RFC 9110 §9.3.4); all else adds.
+    let usual = call.request.method == .put ? .replace : call.configuration.conflict ?? .keep
+    var plan = UploadPlan(path: path, length: length, try Call.rule(call.query["conflict"], else: usual))
+    if call.query["parents"] == "1" { try await PlainUpload.makeParents(of: path, call.access) }
+    let before = try? await call.access.info(of: path)
+    plan.expecting = try PlainUpload.expectation(call.request, before)
+    plan.modified = try ModificationTime.read(from: fields)
+    plan.digests = try DigestFields.read(.reprDigest, fields)
+    plan.metadata = DraftMemory(digest: DigestFields.wanted(fields), replaces: before != nil && plan.rule == .replace).text
+    return plan
   }
 
   private static func fill(_ created: UploadStatus, _ exchange: DraftExchange, _ digest: ContentDigest?, _ completes: Bool) async throws

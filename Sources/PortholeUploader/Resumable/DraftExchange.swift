@@ -84,14 +84,20 @@ struct DraftExchange: Sendable {
     var fields = Fields()
     add(to: &fields, status, isComplete: status.isComplete)
     guard status.isComplete else { return .status(code, fields: fields) }
-    let finished = await FinishedUpload(status, call.access)
+    let finished = await FinishedUpload(status, call.access), memory = DraftMemory(status.plan.metadata)
     finished.add(to: &fields)
+    fields[.etag] = finished.info?.tag.text
     if let path = finished.path {
       fields[.contentLocation] = UploadReference.to("files" + PercentCoding.encode(path: path.description), from: call.request)
     }
     if status.plan.modified != nil, self.fields.contains(.ocModified) { fields[.ocModified] = "accepted" }
-    fields[.reprDigest] = await DraftDigest.made(call, status)
-    var response = finished.json(for: call.request).map { Response.answer(.created, $0) } ?? .status(.created)
+    if let path = finished.path, let algorithm = DigestFields.wanted(self.fields) ?? memory.digest {
+      fields[.reprDigest] = (try? await call.access.digest(of: path, algorithm)).map { DigestFields.text($0) }
+    }
+    // As it is without resumption; up to version 6 it is one status for all (-05 §4, §6).
+    let isNew = version.number <= 6 || !memory.replaces && finished.path != nil
+    let json = finished.json(for: call)
+    var response = json.map { Response.answer(isNew ? .created : .ok, $0) } ?? .status(isNew ? .created : .noContent)
     for field in fields { response.fields[field.name] = field.value }
     return response
   }

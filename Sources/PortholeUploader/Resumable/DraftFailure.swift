@@ -9,15 +9,15 @@ enum DraftFailure {
     if error is UploadTransfer.Excess {
       // What comes is not what was announced: nothing good can become of it (§4.4.2).
       try? await access.cancelUpload(id)
-      return problem(error, exchange, nil, change)
+      return await problem(error, exchange, nil, change)
     }
     let status = try? await access.glance(at: id)
     if status?.outcome == .waiting, Problem(error).status.kind == .clientError, !isSuperseded(error) {
       // The file is not wanted; asking again would not help.
       try? await access.cancelUpload(id)
-      return problem(error, exchange, nil, isFinal: true, change)
+      return await problem(error, exchange, nil, isFinal: true, change)
     }
-    return problem(error, exchange, status, isFinal: status == nil && isDigest(error), change)
+    return await problem(error, exchange, status, isFinal: status == nil && isDigest(error), change)
   }
 
   private static func isSuperseded(_ error: any Error) -> Bool { (error as? FileError)?.reason == .superseded }
@@ -25,8 +25,8 @@ enum DraftFailure {
 
   private static func problem(
     _ error: any Error, _ exchange: DraftExchange, _ status: UploadStatus?, isFinal: Bool = false, _ change: (inout Fields) -> Void
-  ) -> any Error {
-    Problem.of((error as? UploadTransfer.Excess)?.error ?? error) { problem in
+  ) async -> any Error {
+    Problem.of(await UploadFailure.explained(error, exchange.call)) { problem in
       exchange.add(to: &problem.fields, limits: problem.status == .contentTooLarge)
       if let status { problem.fields[.uploadOffset] = String(status.offset) }
       if status != nil || isFinal { exchange.add(isComplete: isFinal, to: &problem.fields) }

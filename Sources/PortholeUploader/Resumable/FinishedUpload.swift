@@ -10,24 +10,22 @@ struct FinishedUpload {
   let info: FileInfo?
 
   init(_ status: UploadStatus, _ access: FileAccess) async {
-    if case .published(let path) = status.outcome {
-      self.path = path
-      info = try? await access.info(of: path)
-    } else {
-      path = nil
-      info = nil
+    guard case .published(let path) = status.outcome else {
+      (path, info) = (nil, nil)
+      return
     }
+    self.path = path
+    info = try? await access.info(of: path)
   }
 
   /// The path, encoded, as scripts can read it.
   func add(to fields: inout Fields) {
-    if let path { fields[.portholePath] = PercentCoding.encode(path: path.description) }
+    if let path { fields[.portholePath] = PercentCoding.encode(path: path.description) } else { fields[.portholeSkipped] = "1" }
   }
 
   /// The entry, for a client that says that it likes JSON; nil for all others.
-  func json(for request: Request) -> [UInt8]? {
-    let types = AcceptList(request.fields[.accept], .mediaTypes)
-    guard request.fields[.accept]?.lowercased().contains("json") == true, types.quality(of: "application/json") > 0 else { return nil }
+  func json(for call: Call) -> [UInt8]? {
+    guard call.accepts("application/json") else { return nil }
     return JSONText.object { json in
       if let info {
         Entry.append(info, to: &json)

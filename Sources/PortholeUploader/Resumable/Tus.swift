@@ -34,7 +34,7 @@ enum Tus {
       response.fields[.tusResumable] = version
       return response
     } catch {
-      throw Problem.of((error as? UploadTransfer.Excess)?.error ?? error) { $0.fields[.tusResumable] = version }
+      throw Problem.of(await UploadFailure.explained(error, call)) { $0.fields[.tusResumable] = version }
     }
   }
 
@@ -47,7 +47,6 @@ enum Tus {
     case (.delete, let id?):
       try await call.access.cancelUpload(id)
       return .status(.noContent)
-    case (.post, let id?): return try await retry(call, id)
     default: throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.methodsOfUploads])
     }
   }
@@ -73,10 +72,10 @@ enum Tus {
 
   private static func create(_ call: Call) async throws -> Response {
     let fields = call.request.fields
-    guard let metadata = TusMetadata(fields[.uploadMetadata] ?? "filename") else {
+    guard let metadata = fields[.uploadMetadata].map({ TusMetadata($0) }) ?? TusMetadata() else {
       throw Problem(.badRequest, .form, detail: "Upload-Metadata is malformed.")
     }
-    let plan = try UploadTarget.plan(metadata, length: try length(fields))
+    let plan = try UploadTarget.plan(metadata, length: try length(fields), call.configuration)
     let checksum = try TusChecksum.read(fields)
     // Before the upload is begun.
     let brings = try bringsContent(call.request)
@@ -93,8 +92,7 @@ enum Tus {
     } catch {
       // It is there, and can be gone on with.
       answer[.uploadOffset] = (try? await call.access.glance(at: created.id)).map { String($0.offset) }
-      let failure = (error as? UploadTransfer.Excess)?.error ?? error
-      throw Problem.of(TusChecksum.named(failure)) { problem in for field in answer { problem.fields[field.name] = field.value } }
+      throw Problem.of(await UploadFailure.explained(TusChecksum.named(error), call)) { problem in for field in answer { problem.fields[field.name] = field.value } }
     }
   }
 
@@ -156,14 +154,6 @@ enum Tus {
     } catch { throw TusChecksum.named(error) }
   }
 
-  /// Tries once more to give a file its path, when a person has decided what is to become of the one that is there.
-  private static func retry(_ call: Call, _ id: String) async throws -> Response {
-    guard let rule = call.query["conflict"].flatMap({ ConflictRule(rawValue: $0) }) else {
-      throw Problem(.badRequest, .form, detail: "This needs conflict in the query: \(ConflictRule.allCases.map(\.rawValue).joined(separator: ", ")).")
-    }
-    return await acknowledge(call, try await call.access.completeUpload(id, rule), .noContent)
-  }
-
   /// The answer to a request that brought bytes.
   private static func acknowledge(_ call: Call, _ status: UploadStatus, _ code: Status, _ fields: Fields = Fields()) async -> Response {
     var fields = fields
@@ -174,7 +164,7 @@ enum Tus {
     }
     let finished = await FinishedUpload(status, call.access)
     finished.add(to: &fields)
-    guard let json = finished.json(for: call.request) else { return .status(code, fields: fields) }
+    guard let json = finished.json(for: call) else { return .status(code, fields: fields) }
     var response = Response.answer(code == .noContent ? .ok : code, json)
     for field in fields { response.fields[field.name] = field.value }
     return response

@@ -20,7 +20,7 @@ enum PlainUpload {
     var plan = UploadPlan(path: path, length: request.body.length, rule)
     plan.expecting = try expectation(request, before)
     plan.modified = try ModificationTime.read(from: request.fields)
-    plan.digests = try Digests.read(from: request.fields)
+    plan.digests = try DigestFields.ofWhole(request.fields)
     let slot = try call.uploader.slots.take()
     defer { withExtendedLifetime(slot) {} }
     let info = try await Problem.naming(access, path, needing: plan.length) {
@@ -37,7 +37,7 @@ enum PlainUpload {
   }
 
   /// What has to be there, by the request's conditions (RFC 9110 §13.1). Those are asked now, and once more when the file gets its path.
-  private static func expectation(_ request: Request, _ before: FileInfo?) throws -> PublishOptions.Expectation {
+  static func expectation(_ request: Request, _ before: FileInfo?) throws -> PublishOptions.Expectation {
     try request.checkPreconditions(
       entityTag: before?.tag, lastModified: before.map { HTTPDate(secondsSince1970: $0.modified / 1_000_000_000) }, exists: before != nil)
     if request.fields.contains(.ifNoneMatch) { return before == nil ? .nothing : .any }

@@ -7,6 +7,8 @@ extension FieldName {
   static let uploadLength: FieldName = "Upload-Length"
   /// The path that a file got, encoded.
   static let portholePath: FieldName = "Porthole-Path"
+  /// That something was there already, and stayed.
+  static let portholeSkipped: FieldName = "Porthole-Skipped"
   /// When the content was last written, seconds since 1970, as ownCloud's clients say it.
   static let ocModified: FieldName = "X-OC-Mtime"
 }
