@@ -65,6 +65,14 @@ package_of() {
   esac
 }
 
+# Python's package with a module, where its name is another.
+python_package_of() {
+  case $1 in
+    webdav3) echo webdavclient3 ;;
+    *) echo "$1" ;;
+  esac
+}
+
 # Installs what steps need, as far as that goes: as root, by apt-get, and Python's modules in an environment of their own, which has the system's, too.
 install_needs() {
   local path tool packages=() modules=()
@@ -75,7 +83,7 @@ install_needs() {
       if has "$tool"; then continue; fi
       case $tool in
         root | linux | docc) ;;
-        python:*) modules+=("${tool#python:}") ;;
+        python:*) modules+=("$(python_package_of "${tool#python:}")") ;;
         *) packages+=("$(package_of "$tool")") ;;
       esac
     done

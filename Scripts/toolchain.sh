@@ -72,27 +72,31 @@ install_packages() {
   done
 }
 
-# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and OpenSSL where its archives are.
+# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and of the C libraries those whose
+# archives are there.
 build_release() {
   local options=(-c release --product porthole) archives
   if [ "$(uname -s)" = Linux ]; then
     options+=(--static-swift-stdlib --scratch-path .build/one-file)
-    archives=$(openssl_archives)
+    archives=$(static_archives)
     if [ -n "$archives" ]; then options+=(-Xlinker "-L$archives"); fi
   fi
   swift build "${options[@]}" </dev/null >&2 || return 1
   echo "$(swift build "${options[@]}" --show-bin-path)/porthole"
 }
 
-# A folder with OpenSSL's archives and nothing else: a linker that looks there first does not find the shared libraries beside them.
-openssl_archives() {
+# A folder with the archives of C libraries and nothing else: a linker that looks there first does not find the shared libraries beside them.
+static_archives() {
   local folder=$PWD/.build/archives name path clang
   clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
   mkdir -p "$folder"
-  for name in libssl.a libcrypto.a; do
+  for name in libssl.a libcrypto.a libsqlite3.a; do
     path=$("$clang" -print-file-name="$name")
     [ -f "$path" ] || return 0
     ln -sfn "$path" "$folder/$name"
   done
+  path=$("$clang" -print-file-name=libxml2.a)
+  [ -f "$path" ] || return 0
+  if ! [ "$folder/libxml2.a" -nt "$path" ]; then Scripts/static-libxml2 "$clang" "$path" "$folder/libxml2.a" || return 0; fi
   echo "$folder"
 }

@@ -23,7 +23,8 @@ struct DAVError: Error {
 
   func response(for request: Request) -> Response {
     guard condition != nil else { return HTTPError(status, detail: detail, fields: fields).response(for: request) }
-    var response = Response.bytes(Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8) + element(isRoot: true), type: DAVError.type, status: status)
+    var response = Response.bytes(
+      Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8) + element(isRoot: true), type: DAVError.type, status: status)
     for field in fields { response.fields.append(field.name, field.value) }
     return response
   }

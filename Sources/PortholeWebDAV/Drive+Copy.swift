@@ -16,8 +16,12 @@ extension Drive {
   static func move(_ call: DriveCall) async throws -> Response {
     let depth = try call.depth()
     return try await land(call) { info, target, rule, tag in
-      guard depth == nil || depth == .infinity || !info.isFolder else { throw DAVError(.badRequest, detail: "Folders are moved with all that is in them.") }
-      do { return try await call.access.move(info.path, to: target, rule, ifTag: tag) } catch let error as FileError where error.reason == .locked {
+      guard depth == nil || depth == .infinity || !info.isFolder else {
+        throw DAVError(.badRequest, detail: "Folders are moved with all that is in them.")
+      }
+      do { return try await call.access.move(info.path, to: target, rule, ifTag: tag) } catch let error as FileError
+        where error.reason == .locked
+      {
         throw MembersLocked(response: try call.membersLocked(error, below: info.path))
       }
     }
@@ -40,7 +44,9 @@ extension Drive {
       return try call.membersLocked(error, below: target)
     }
     // A name in another case is a new one.
-    guard let found, found.identity != info.identity else { return .status(.created, fields: [.location: call.href(target, isFolder: info.isFolder)]) }
+    guard let found, found.identity != info.identity else {
+      return .status(.created, fields: [.location: call.href(target, isFolder: info.isFolder)])
+    }
     return .status(.noContent)
   }
 }

@@ -23,7 +23,10 @@ extension Drive {
     let source = ContentSource(length: file.info.size, file: file.file, sent: { share.noteDownload(of: path, FileTransfer($0)) }) {
       try await file.read(at: $0, count: $1)
     }
-    return Response(fields: fields, body: .source(source))
+    var response = Response(fields: fields, body: .source(source))
+    // A coded one would have another entity tag than PROPFIND tells.
+    response.allowsCompression = false
+    return response
   }
 
   private static func page(_ call: DriveCall, _ info: FileInfo) async throws -> Response {
@@ -41,13 +44,21 @@ extension Drive {
   static func put(_ call: DriveCall) async throws -> Response {
     let request = call.request
     // Part of a file is not all of it (RFC 9110 §14.5).
-    guard !request.fields.contains(.contentRange) else { throw DAVError(.badRequest, detail: "Files are replaced as a whole, not in part.") }
+    guard !request.fields.contains(.contentRange) else {
+      throw DAVError(.badRequest, detail: "Files are replaced as a whole, not in part.")
+    }
     let info = try await call.current()
     guard info?.isFolder != true, !call.endsInSlash else { throw notAllowed("A folder has no content.") }
     let tag = try await call.checkConditions(info)
     var plan = UploadPlan(path: call.path, length: try length(call), .replace)
     // What was found to be there, or not to be, has to be so still when the file is complete.
-    plan.expecting = tag.map { .tags([$0.text]) } ?? (request.ifNoneMatch == .any ? .nothing : request.ifMatch == .any ? .something : .any)
+    if let tag {
+      plan.expecting = .tags([tag.text])
+    } else if request.ifNoneMatch == .any {
+      plan.expecting = .nothing
+    } else if request.ifMatch == .any {
+      plan.expecting = .something
+    }
     plan.modified = try modified(call)
     let writing = try await call.access.write(plan)
     do { for try await piece in request.body { try await writing.write(piece) } } catch {
@@ -64,7 +75,9 @@ extension Drive {
   private static func length(_ call: DriveCall) throws -> Int? {
     if let length = call.request.body.length { return length }
     guard let text = call.request.fields["X-Expected-Entity-Length"], !call.request.fields.contains(.contentEncoding) else { return nil }
-    guard let length = Int(text), length >= 0 else { throw DAVError(.badRequest, detail: "X-Expected-Entity-Length is no number of bytes.") }
+    guard let length = Int(text), length >= 0 else {
+      throw DAVError(.badRequest, detail: "X-Expected-Entity-Length is no number of bytes.")
+    }
     return length
   }
 
@@ -72,9 +85,13 @@ extension Drive {
   private static func modified(_ call: DriveCall) throws -> Int64? {
     guard let text = call.request.fields["X-OC-Mtime"] else { return nil }
     let whole = text.prefix { $0 != "." }
-    guard let seconds = Int64(whole), abs(seconds) < 1 << 33 else { throw DAVError(.badRequest, detail: "X-OC-Mtime is no number of seconds.") }
+    guard let seconds = Int64(whole), abs(seconds) < 1 << 33 else {
+      throw DAVError(.badRequest, detail: "X-OC-Mtime is no number of seconds.")
+    }
     var fraction = text.dropFirst(whole.count + 1).prefix(9)
-    guard fraction.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { throw DAVError(.badRequest, detail: "X-OC-Mtime is no number of seconds.") }
+    guard fraction.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
+      throw DAVError(.badRequest, detail: "X-OC-Mtime is no number of seconds.")
+    }
     while fraction.count < 9 { fraction += "0" }
     return seconds * 1_000_000_000 + (Int64(fraction) ?? 0) * (seconds < 0 ? -1 : 1)
   }
@@ -98,9 +115,13 @@ extension Drive {
   static func delete(_ call: DriveCall) async throws -> Response {
     let depth = try call.depth()
     let info = try await call.existing()
-    guard depth == nil || depth == .infinity || !info.isFolder else { throw DAVError(.badRequest, detail: "Folders are deleted with all that is in them.") }
+    guard depth == nil || depth == .infinity || !info.isFolder else {
+      throw DAVError(.badRequest, detail: "Folders are deleted with all that is in them.")
+    }
     let tag = try await call.checkConditions(info)
-    do { _ = try await call.access.delete(info.path, ifTag: tag) } catch let error as FileError where error.reason == .locked {
+    do { _ = try await call.access.delete(info.path, isFinal: !call.configuration.usesTrash, ifTag: tag) } catch let error as FileError
+      where error.reason == .locked
+    {
       return try call.membersLocked(error, below: info.path)
     }
     return .status(.noContent)

@@ -10,7 +10,7 @@ extension Drive {
     guard depth != .one else { throw DAVError(.badRequest, detail: "Depth of a LOCK is 0 or infinity.") }
     guard let document = try await call.document() else { return try await refresh(call) }
     try await call.checkConditions(try await call.current())
-    let plan = try plan(document, isDeep: depth != .zero, seconds: seconds(call))
+    let plan = try Drive.plan(document, isDeep: depth != .zero, seconds: seconds(call))
     let lock: FileLock, isNew: Bool
     do { (lock, isNew) = try await call.access.lock(call.path, plan) } catch let error as FileError where error.reason == .lockConflict {
       return try conflict(call, error)
@@ -48,7 +48,9 @@ extension Drive {
   }
 
   private static func refresh(_ call: DriveCall) async throws -> Response {
-    guard let condition = call.condition else { throw DAVError(.badRequest, detail: "There is neither a lockinfo nor a lock that is named in If.") }
+    guard let condition = call.condition else {
+      throw DAVError(.badRequest, detail: "There is neither a lockinfo nor a lock that is named in If.")
+    }
     try await call.checkConditions(try await call.current())
     let path = try await call.current()?.path ?? call.path
     for token in condition.tokens {

@@ -111,7 +111,7 @@ struct PropertyPatch {
 
   /// A date as HTTP or ISO 8601 has it, in nanoseconds.
   private static func date(_ text: String) -> Int64? {
-    let trimmed = String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard let date = HTTPDate(trimmed, now: HTTPDate(secondsSince1970: 0)) ?? HTTPDate(iso8601: trimmed) else { return nil }
     let (nanoseconds, overflows) = date.secondsSince1970.multipliedReportingOverflow(by: 1_000_000_000)
     return overflows ? nil : nanoseconds

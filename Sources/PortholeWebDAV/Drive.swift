@@ -5,7 +5,7 @@ internal import PortholeHTTP
 /// A shared folder as a WebDAV drive (RFC 4918, classes 1, 2 and 3), which systems mount and clients work on.
 ///
 /// ```swift
-/// let share = try await FileShare.open("Inbox", Drive.shareConfiguration)
+/// let share = try await FileShare.open("Inbox")
 /// server.mount("/", Drive(share))
 /// ```
 ///
@@ -19,6 +19,8 @@ public struct Drive: Responder {
     public var allowsInfiniteDepth = true
     /// Whether GET of a folder is answered with a page that lists what is in it; otherwise 404.
     public var listsFolders = true
+    /// Whether what is deleted goes into the share's trash, where that has one. Systems delete files by the dozen that no person ever saw.
+    public var usesTrash = false
     /// Seconds that a lock lasts at most; clients ask for what they like, and have to refresh it.
     public var lockSeconds = 86_400
     /// A path in front of the mount that a proxy takes away, percent-encoded, as in `/shared/files`; empty for none. What clients are told of addresses begins with it.
@@ -39,17 +41,6 @@ public struct Drive: Responder {
     self.share = share
     self.configuration = configuration
   }
-
-  /// A share's configuration as drives want it: without a trash, as clients delete each temporary file of theirs.
-  public static var shareConfiguration: FileShare.Configuration {
-    var configuration = FileShare.Configuration()
-    configuration.trash = nil
-    return configuration
-  }
-
-  /// Whether a request is an OPTIONS, which a drive answers also to who has not logged in yet: clients ask it before they ask for a password. For
-  /// `Authentication.Configuration.isExempt`.
-  public static func needsNoLogin(_ request: Request) -> Bool { request.method == .options }
 
   /// Bytes of XML that a request may have.
   static let mostXML = 1024 * 1024
@@ -91,5 +82,6 @@ public struct Drive: Responder {
   static func notAllowed(_ detail: String) -> DAVError { DAVError(.methodNotAllowed, detail: detail, fields: [.allow: allowed]) }
 
   /// MS-Author-Via: without it, Office opens files for reading only.
-  private static let options = Response.status(.ok, fields: [.allow: allowed, .dav: "1, 2, 3", "MS-Author-Via": "DAV", .contentLength: "0"])
+  static let options = Response.status(
+    .ok, fields: [.allow: allowed, .dav: "1, 2, 3", "MS-Author-Via": "DAV"])
 }

@@ -60,7 +60,9 @@ extension DriveCall {
     switch property {
     case .creationdate: xml.element("creationdate", DriveCall.utc(info.created ?? info.modified))
     case .displayname:
-      if let own = source.dead.first(where: { $0.name == PropertyName("DAV:", "displayname") }) { xml += own.value } else {
+      if let own = source.dead.first(where: { $0.name == PropertyName("DAV:", "displayname") }) {
+        xml += own.value
+      } else {
         xml.element("displayname", source.displayName ?? (info.path.isRoot ? configuration.name : info.name))
       }
     case .getcontentlength: xml.element("getcontentlength", String(info.size))
@@ -79,7 +81,9 @@ extension DriveCall {
       xml.element("quota-used-bytes", String(max(0, space.total - space.available)))
     case .syncToken: xml.element("sync-token", try await access.syncToken(of: info.path))
     case .supportedReports:
-      xml += "<D:supported-report-set><D:supported-report><D:report><D:sync-collection/></D:report></D:supported-report></D:supported-report-set>".utf8
+      xml +=
+        "<D:supported-report-set><D:supported-report><D:report><D:sync-collection/></D:report></D:supported-report></D:supported-report-set>"
+        .utf8
     }
     return true
   }

@@ -1,4 +1,5 @@
 internal import PortholeFiles
+internal import PortholeHTTP
 internal import PortholeXML
 
 /// Goes through what a PROPFIND is about and gives its answer piece by piece, in memory for a piece and for one open folder a level.
@@ -61,7 +62,10 @@ final class PropertyWalk: Sendable {
     let last = state.levels.count - 1
     if state.levels[last].entries.isEmpty {
       state.levels[last].entries = try await state.levels[last].scan.next(128)[...]
-      guard !state.levels[last].entries.isEmpty else { return state.levels.removeLast() }
+      guard !state.levels[last].entries.isEmpty else {
+        state.levels.removeLast()
+        return
+      }
     }
     let info = state.levels[last].entries.removeFirst(), level = state.levels[last]
     var locks = level.locks
@@ -89,7 +93,9 @@ final class PropertyWalk: Sendable {
           mayHaveProperties: query.needsDead ? try await access.mayHaveProperties(in: folder.path) : false))
     } catch let error as FileError {
       // It may be seen, but not looked into, or is gone by now; at Depth 1 it has answered for itself.
-      if depth == .infinity, error.reason != .notFound { Multistatus.append(call.href(folder.path, isFolder: true), error.status, to: &xml) }
+      if depth == .infinity, error.reason != .notFound {
+        Multistatus.append(call.href(folder.path, isFolder: true), error.status, to: &xml)
+      }
     }
   }
 }

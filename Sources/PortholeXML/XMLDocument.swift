@@ -93,7 +93,8 @@ package enum XMLText {
       case 0x3E: bytes += "&gt;".utf8
       // A bare one would be read as a line feed (XML 1.0 §2.11).
       case 0x0D: bytes += "&#13;".utf8
-      case 0x09, 0x0A, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      case 0x09, 0x0A, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF:
+        bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       default: bytes += UTF8.encodedReplacementCharacter
       }
     }

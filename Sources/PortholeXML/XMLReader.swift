@@ -32,7 +32,9 @@ package enum XMLReader {
     var decoded = bytes
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       let isBig = bytes[0] == 0xFE
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { UInt16(bytes[$0]) << (isBig ? 8 : 0) | UInt16(bytes[$0 + 1]) << (isBig ? 0 : 8) }
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0]) << (isBig ? 8 : 0) | UInt16(bytes[$0 + 1]) << (isBig ? 0 : 8)
+      }
       decoded = Array(String(decoding: units, as: UTF16.self).utf8)
     } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       decoded.removeFirst(3)
@@ -54,7 +56,8 @@ package enum XMLReader {
       var declared: [XMLBinding] = []
       for index in 0..<Int(bindings) {
         guard let declarations = unsafe declarations else { break }
-        unsafe declared.append(XMLBinding(prefix: XMLReader.string(declarations[2 * index]), namespace: XMLReader.string(declarations[2 * index + 1])))
+        unsafe declared.append(
+          XMLBinding(prefix: XMLReader.string(declarations[2 * index]), namespace: XMLReader.string(declarations[2 * index + 1])))
       }
       collector.begin(name, declared, language: unsafe XMLReader.language(values, Int(attributes)))
     }
@@ -68,7 +71,9 @@ package enum XMLReader {
     // Without one of ours libxml2 would write to standard error.
     unsafe handler.serror = { _, _ in }
     let user = unsafe Unmanaged.passUnretained(collector).toOpaque()
-    guard let context = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else { throw XMLFault(description: "There is no memory for it.") }
+    guard let context = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
+      throw XMLFault(description: "There is no memory for it.")
+    }
     defer { unsafe xmlFreeParserCtxt(context) }
     unsafe collector.context = unsafe context
     unsafe xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
@@ -88,7 +93,8 @@ package enum XMLReader {
   private static func language(_ values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int) -> String? {
     guard let values = unsafe values else { return nil }
     for index in 0..<count {
-      guard unsafe string(values[5 * index]) == "lang", unsafe string(values[5 * index + 1]) == "xml", let start = unsafe values[5 * index + 3],
+      guard unsafe string(values[5 * index]) == "lang", unsafe string(values[5 * index + 1]) == "xml",
+        let start = unsafe values[5 * index + 3],
         let end = unsafe values[5 * index + 4]
       else { continue }
       return unsafe String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)

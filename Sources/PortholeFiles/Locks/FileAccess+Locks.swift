@@ -79,14 +79,21 @@ extension FileAccess {
   /// - Returns: The lock, and whether a file was made for it.
   /// - Throws: ``FileError``: ``FileError/Reason-swift.enum/lockConflict``, with the roots of the locks in its way.
   public func lock(_ path: StorePath, _ plan: LockPlan) async throws -> (lock: FileLock, isNew: Bool) {
-    guard plan.owner.utf8.count <= FileAccess.ownerSize else { throw FileError(.tooLarge, path: path, detail: "The lock's owner is too long.") }
+    guard plan.owner.utf8.count <= FileAccess.ownerSize else {
+      throw FileError(.tooLarge, path: path, detail: "The lock's owner is too long.")
+    }
     guard let found = try await lockable(path) else {
       // Who has a lock in the way is not told of that by a file.
       try checkConflict(plan, path, try await locks(on: path))
       var upload = UploadPlan(path: path, length: 0, .replace)
       upload.expecting = .nothing
-      let made = try await write(upload).finish()
-      return (try await putLock(plan, made?.path ?? path), true)
+      do {
+        let made = try await write(upload).finish()
+        return (try await putLock(plan, made?.path ?? path), true)
+      } catch let error as FileError where error.reason == .exists {
+        // Somebody made it a moment ago.
+        return (try await putLock(plan, path), false)
+      }
     }
     return (try await putLock(plan, found.path), false)
   }
@@ -122,9 +129,7 @@ extension FileAccess {
   private func checkConflict(_ plan: LockPlan, _ path: StorePath, _ locks: [FileLock]) throws {
     let others = locks.filter { plan.scope == .exclusive || $0.scope == .exclusive }
     guard !others.isEmpty else { return }
-    var error = FileError.locked(path, by: Array(Set(others.map(\.root))).sorted { $0.description < $1.description })
-    error = FileError(.lockConflict, path: path, roots: error.roots)
-    throw error
+    throw FileError(.lockConflict, path: path, roots: Set(others.map(\.root)).sorted { $0.description < $1.description })
   }
 
   /// Lets a lock last anew.
@@ -160,12 +165,12 @@ extension FileShare {
     guard !records.isEmpty else { return [] }
     let now = FileLock.now
     var ended: [StateChange] = []
-    let locks = records.compactMap { record in
+    let locks = records.compactMap { record -> FileLock? in
       let lock = FileLock(record)
       guard let lock, lock.expires > now else {
         // Unless somebody just let it last anew.
         ended.append(.remove(.lock, key: record.key, expecting: .value(record.value)))
-        return FileLock?.none
+        return nil
       }
       return lock
     }

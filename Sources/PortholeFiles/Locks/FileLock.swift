@@ -61,9 +61,12 @@ extension FileLock {
   init?(_ record: StateRecord) {
     guard let (root, token) = PathKeys.path(record.key) else { return nil }
     let fields = StateFields(record.value)
-    guard let scope = fields["scope"].flatMap({ Scope(rawValue: $0) }), let expires = fields["expires"].flatMap({ Int64($0) }) else { return nil }
+    guard let scope = fields["scope"].flatMap({ Scope(rawValue: $0) }), let expires = fields["expires"].flatMap({ Int64($0) }) else {
+      return nil
+    }
     self.init(
-      token: String(decoding: token, as: UTF8.self), root: root, scope: scope, isDeep: fields["depth"] == "infinity", owner: fields["owner"] ?? "",
+      token: String(decoding: token, as: UTF8.self), root: root, scope: scope, isDeep: fields["depth"] == "infinity",
+      owner: fields["owner"] ?? "",
       account: fields["account"], expires: expires)
   }
 
@@ -88,6 +91,7 @@ extension FileLock {
       let text = String(value, radix: 16)
       return String(repeating: "0", count: count - text.count) + text
     }
-    return "urn:uuid:\(digits(high >> 32, 8))-\(digits(high >> 16 & 0xFFFF, 4))-\(digits(high & 0xFFFF, 4))-\(digits(low >> 48, 4))-\(digits(low & 0xFFFF_FFFF_FFFF, 12))"
+    return
+      "urn:uuid:\(digits(high >> 32, 8))-\(digits(high >> 16 & 0xFFFF, 4))-\(digits(high & 0xFFFF, 4))-\(digits(low >> 48, 4))-\(digits(low & 0xFFFF_FFFF_FFFF, 12))"
   }
 }

@@ -107,7 +107,8 @@ extension DeadProperty {
   init?(_ record: StateRecord) {
     guard let rest = PathKeys.path(record.key)?.rest, let zero = rest.firstIndex(of: 0) else { return nil }
     self.init(
-      PropertyName(String(decoding: rest[..<zero], as: UTF8.self), String(decoding: rest[(zero + 1)...], as: UTF8.self)), value: record.value)
+      PropertyName(String(decoding: rest[..<zero], as: UTF8.self), String(decoding: rest[(zero + 1)...], as: UTF8.self)),
+      value: record.value)
   }
 }
 

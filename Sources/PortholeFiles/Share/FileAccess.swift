@@ -110,7 +110,8 @@ public struct FileAccess: Sendable {
   /// Whether an entry of a folder that may be seen may be seen, too.
   func mayList(_ path: StorePath, _ kind: FileInfo.Kind, in folder: StorePath) -> Bool {
     guard !policy.isHidden(path), kind == .folder || policy.allowsExtension(of: path.name) else { return false }
-    return permissions.allows(.list, at: folder) || !permissions.verbs(at: path).isDisjoint(with: .reading) || permissions.leads(through: path)
+    return permissions.allows(.list, at: folder) || !permissions.verbs(at: path).isDisjoint(with: .reading)
+      || permissions.leads(through: path)
   }
 
   /// Opens a file for reading.
@@ -182,7 +183,9 @@ public struct FileAccess: Sendable {
   ///   - expected: The entity tag that it has to have for that; nil for any.
   /// - Returns: What is at the new path.
   /// - Throws: ``FileError`` when that cannot be; nothing was changed then.
-  public func move(_ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, ifTag expected: EntityTag? = nil) async throws -> FileInfo {
+  public func move(_ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, ifTag expected: EntityTag? = nil) async throws
+    -> FileInfo
+  {
     guard !path.isRoot else { throw FileError(.isRoot, path: path) }
     guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
     guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }

@@ -2,14 +2,20 @@
 extension FileShare {
   /// About what is gone.
   static func forgetting(_ path: StorePath) -> [StateChange] {
-    PathKeys.tree(path).flatMap { [.removeAll(.lock, prefix: $0), .removeAll(.property, prefix: $0)] }
+    var changes: [StateChange] = []
+    for prefix in PathKeys.tree(path) { changes += [.removeAll(.lock, prefix: prefix), .removeAll(.property, prefix: prefix)] }
+    return changes
   }
 
   /// About what has another path now: properties go along, locks do not (RFC 4918 §7.5). What was at the target is gone, save the locks on
   /// the target itself, which are now on what came there.
   static func following(_ path: StorePath, to target: StorePath) -> [StateChange] {
-    zip(PathKeys.tree(path), PathKeys.tree(target)).flatMap { [.move(.property, prefix: $0, to: $1), .removeAll(.lock, prefix: $0)] }
-      + PathKeys.tree(target).dropFirst().map { .removeAll(.lock, prefix: $0) }
+    var changes: [StateChange] = []
+    for (prefix, newPrefix) in zip(PathKeys.tree(path), PathKeys.tree(target)) {
+      changes += [.move(.property, prefix: prefix, to: newPrefix), .removeAll(.lock, prefix: prefix)]
+    }
+    for prefix in PathKeys.tree(target).dropFirst() { changes.append(.removeAll(.lock, prefix: prefix)) }
+    return changes
   }
 
   /// About a copy: it has the same properties, and no lock but those that are on the target (RFC 4918 §7.6).
@@ -92,7 +98,8 @@ extension FileShare {
         continue
       }
       let found = try? await store.info(of: pending.target)
-      let isDone = pending.kind == .move ? found != nil && found?.identity == pending.identity : found != nil && found?.identity != pending.identity
+      let isDone =
+        pending.kind == .move ? found != nil && found?.identity == pending.identity : found != nil && found?.identity != pending.identity
       do {
         try await state.apply((isDone ? try await changes(for: pending, pending.target) : []) + [pending.end])
       } catch is StateConflict { continue }
@@ -110,7 +117,9 @@ extension FileShare {
         for record in records {
           guard let path = PathKeys.path(record.key)?.path, path != last else { continue }
           last = path
-          do { _ = try await store.info(of: path) } catch let error as FileError where error.reason == .notFound || error.reason == .notAFolder {
+          do { _ = try await store.info(of: path) } catch let error as FileError
+            where error.reason == .notFound || error.reason == .notAFolder
+          {
             try await state.apply([.removeAll(kind, prefix: PathKeys.own(path))])
           }
         }

@@ -58,7 +58,9 @@ private final class LocalScan: FolderScan {
       while entries.count < count, let entry = reader.next() {
         // What no path can name is not there, nor is what went in the meantime.
         guard StorePath.isName(entry.name), !(path.isRoot && Reserved.isName(entry.name)), entry.kind != .other else { continue }
-        let details = try? entry.kind == .link || entry.kind == nil ? store.details(of: entry.name, in: folder, folder: path) : folder.details(of: entry.name)
+        let details =
+          try? entry.kind == .link || entry.kind == nil
+          ? store.details(of: entry.name, in: folder, folder: path) : folder.details(of: entry.name)
         guard let details, let info = FileInfo(details, path: path.child(String(decoding: entry.name, as: UTF8.self))) else { continue }
         entries.append(info)
       }

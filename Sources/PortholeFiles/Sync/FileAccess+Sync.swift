@@ -1,3 +1,5 @@
+internal import PortholeHTTP
+
 /// What changed in a folder since somebody asked before.
 public struct FolderChanges: Sendable {
   /// What is new, or not what it was.
@@ -36,7 +38,9 @@ extension FileAccess {
     let members = try await members(of: folder)
     let now = FolderSnapshot(members)
     let depth = folder.components.count + 1
-    let changed = members.filter { before.marks[$0.path.description] != FolderSnapshot.mark(of: $0) && (isDeep || $0.path.components.count == depth) }
+    let changed = members.filter {
+      before.marks[$0.path.description] != FolderSnapshot.mark(of: $0) && (isDeep || $0.path.components.count == depth)
+    }
     let removed = before.marks.keys.filter { now.marks[$0] == nil }.sorted().compactMap { try? StorePath($0) }.filter {
       isDeep || $0.components.count == depth
     }
@@ -125,7 +129,9 @@ extension FileShare {
     var changes: [StateChange] = [.put(.snapshot, key: key, value: Array(String(FileLock.now).utf8))]
     if try await state.value(.snapshot, key) == nil { changes.append(.put(.snapshotContent, key: key, value: bytes)) }
     let known = try await state.records(.snapshot, prefix: [], after: nil, limit: .max)
-    let oldest = known.filter { $0.key != key }.sorted { (Int64(String(decoding: $0.value, as: UTF8.self)) ?? 0) < (Int64(String(decoding: $1.value, as: UTF8.self)) ?? 0) }
+    let oldest = known.filter { $0.key != key }.sorted {
+      (Int64(String(decoding: $0.value, as: UTF8.self)) ?? 0) < (Int64(String(decoding: $1.value, as: UTF8.self)) ?? 0)
+    }
     for record in oldest.prefix(max(0, oldest.count - FileShare.mostSnapshots + 1)) {
       changes += [.remove(.snapshot, key: record.key), .remove(.snapshotContent, key: record.key)]
     }
