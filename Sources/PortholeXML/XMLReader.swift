@@ -68,8 +68,13 @@ package enum XMLReader {
     }
     unsafe handler.characters = unsafe characters
     unsafe handler.cdataBlock = unsafe characters
-    // Without one of ours libxml2 would write to standard error.
-    unsafe handler.serror = { _, _ in }
+    unsafe handler.serror = { user, error in
+      // Names that break the rules of namespaces; not namespaces that are no proper URIs, of which there are many.
+      guard let error = unsafe error?.pointee, unsafe error.domain == Int32(XML_FROM_NAMESPACE.rawValue),
+        unsafe error.code != Int32(XML_WAR_NS_URI.rawValue), unsafe error.code != Int32(XML_WAR_NS_URI_RELATIVE.rawValue)
+      else { return }
+      unsafe XMLCollector.of(user)?.refuse("It is no well-formed XML.")
+    }
     let user = unsafe Unmanaged.passUnretained(collector).toOpaque()
     guard let context = unsafe xmlCreatePushParserCtxt(&handler, user, nil, 0, nil) else {
       throw XMLFault(description: "There is no memory for it.")
@@ -77,14 +82,12 @@ package enum XMLReader {
     defer { unsafe xmlFreeParserCtxt(context) }
     unsafe collector.context = unsafe context
     unsafe xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
-    let result = unsafe bytes.withUnsafeBytes { bytes in
+    _ = unsafe bytes.withUnsafeBytes { bytes in
       unsafe xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
     }
     unsafe collector.context = nil
     if let fault = collector.fault { throw fault }
-    guard result == 0, unsafe context.pointee.wellFormed == 1, unsafe context.pointee.nsWellFormed == 1 else {
-      throw XMLFault(description: "It is no well-formed XML.")
-    }
+    guard unsafe context.pointee.wellFormed == 1 else { throw XMLFault(description: "It is no well-formed XML.") }
   }
 
   private static func string(_ text: UnsafePointer<xmlChar>?) -> String { unsafe text.map { unsafe String(cString: $0) } ?? "" }

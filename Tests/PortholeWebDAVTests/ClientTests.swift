@@ -13,12 +13,12 @@ struct ClientTests {
   @Test func finderUploads() async throws {
     let drive = try await DriveFixture()
     let agent: Fields = [.userAgent: "WebDAVFS/3.0.1 (03018000) Darwin/13.1.0 (x86_64)"]
-    #expect(try await drive.send("PROPFIND", "/f", agent + [.depth: "0"]).status == .notFound)
-    #expect(try await drive.status(.put, "/f", agent + [.contentLength: "0"]) == 201)
-    let token = try await drive.lock("/f", depth: "0", agent + [.timeout: "Second-600"])
+    #expect(try await drive.send("PROPFIND", "/f", agent.and([.depth: "0"])).status == .notFound)
+    #expect(try await drive.status(.put, "/f", agent.and([.contentLength: "0"])) == 201)
+    let token = try await drive.lock("/f", depth: "0", agent.and([.timeout: "Second-600"]))
     let content = [UInt8](repeating: 7, count: 100_001)
     func put(announcing length: Int) async throws -> Int {
-      let fields = agent + [.if: "(<\(token)>)", "X-Expected-Entity-Length": "\(length)", .transferEncoding: "Chunked"]
+      let fields = agent.and([.if: "(<\(token)>)", "X-Expected-Entity-Length": "\(length)", .transferEncoding: "Chunked"])
       let body = TestRequest.Body.stream { send in
         for start in stride(from: 0, to: content.count, by: 32_768) {
           let piece = Array(content[start..<min(start + 32_768, content.count)])
@@ -33,10 +33,10 @@ struct ClientTests {
     #expect(try await put(announcing: content.count - 1) == 400)
     #expect(FileManager.default.contents(atPath: drive.root + "/f") == Data(content))
     #expect(try await drive.status(.put, "/._f", agent, "x") == 403)
-    #expect(try await drive.status("UNLOCK", "/f", agent + [.lockToken: "<\(token)>"]) == 204)
+    #expect(try await drive.status("UNLOCK", "/f", agent.and([.lockToken: "<\(token)>"])) == 204)
     #expect(
       try await drive.multistatus(
-        "PROPFIND", "/", agent + [.depth: "0"], DriveFixture.prop("<quota-available-bytes/><quota-used-bytes/><quota/><quotaused/>")
+        "PROPFIND", "/", agent.and([.depth: "0"]), DriveFixture.prop("<quota-available-bytes/><quota-used-bytes/><quota/><quotaused/>")
       ).first?.properties[200]?.count == 2)
   }
 
@@ -58,20 +58,21 @@ struct ClientTests {
     let drive = try await DriveFixture()
     let agent: Fields = [.userAgent: "Microsoft-WebDAV-MiniRedir/10.0.19045", "Translate": "f"]
     #expect(try await drive.send(.options, "/", agent).fields["MS-Author-Via"] == "DAV")
-    #expect(try await drive.status("PROPFIND", "/new.jpg", agent + [.depth: "0"]) == 404)
-    #expect(try await drive.status(.put, "/new.jpg", agent + [.contentLength: "0"]) == 201)
-    let token = try await drive.lock("/new.jpg", depth: nil, agent + [.timeout: "Second-3600"])
+    #expect(try await drive.status("PROPFIND", "/new.jpg", agent.and([.depth: "0"])) == 404)
+    #expect(try await drive.status(.put, "/new.jpg", agent.and([.contentLength: "0"])) == 201)
+    let token = try await drive.lock("/new.jpg", depth: nil, agent.and([.timeout: "Second-3600"]))
     #expect(try await drive.status(.head, "/new.jpg", agent) == 200)
-    #expect(try await drive.status(.put, "/new.jpg", agent + [.if: "(<\(token)>)"], "jpeg") == 204)
+    #expect(try await drive.status(.put, "/new.jpg", agent.and([.if: "(<\(token)>)"]), "jpeg") == 204)
     let patch = """
       <?xml version="1.0" encoding="utf-8" ?><D:propertyupdate xmlns:D="DAV:" xmlns:Z="urn:schemas-microsoft-com:"><D:set><D:prop>\
       <Z:Win32CreationTime>Sat, 12 Apr 2014 05:11:26 GMT</Z:Win32CreationTime><Z:Win32FileAttributes>00000000</Z:Win32FileAttributes>\
       </D:prop></D:set></D:propertyupdate>
       """
-    #expect(try await drive.multistatus("PROPPATCH", "/new.jpg", agent + [.if: "(<\(token)>)"], patch).first?.properties[200]?.count == 2)
-    #expect(try await drive.status("UNLOCK", "/new.jpg", agent + [.lockToken: "<\(token)>"]) == 204)
+    #expect(
+      try await drive.multistatus("PROPPATCH", "/new.jpg", agent.and([.if: "(<\(token)>)"]), patch).first?.properties[200]?.count == 2)
+    #expect(try await drive.status("UNLOCK", "/new.jpg", agent.and([.lockToken: "<\(token)>"])) == 204)
     // It lists a folder by all properties, and hides what has a date that it cannot read.
-    let reply = try #require(try await drive.multistatus("PROPFIND", "/", agent + [.depth: "1"]).last)
+    let reply = try #require(try await drive.multistatus("PROPFIND", "/", agent.and([.depth: "1"])).last)
     #expect(reply["creationdate"]?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
     #expect(reply["getlastmodified"]?.wholeMatch(of: /\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/) != nil)
     #expect(reply["displayname"] == "new.jpg")
@@ -84,10 +85,10 @@ struct ClientTests {
     try drive.write("a.docx", "old")
     let agent: Fields = [.userAgent: "Microsoft Office Word 2014"]
     #expect(try await drive.send(.options, "/a.docx", agent).fields[.dav]?.contains("2") == true)
-    let token = try await drive.lock("/a.docx", depth: "0", agent + [.timeout: "Second-3600"])
-    #expect(try await drive.status(.put, "/a.docx", agent + [.if: "(<\(token)>)"], "new") == 204)
-    #expect(try await drive.status("LOCK", "/a.docx", agent + [.if: "(<\(token)>)", .timeout: "Second-3600"]) == 200)
-    #expect(try await drive.status("UNLOCK", "/a.docx", agent + [.lockToken: "<\(token)>"]) == 204)
+    let token = try await drive.lock("/a.docx", depth: "0", agent.and([.timeout: "Second-3600"]))
+    #expect(try await drive.status(.put, "/a.docx", agent.and([.if: "(<\(token)>)"]), "new") == 204)
+    #expect(try await drive.status("LOCK", "/a.docx", agent.and([.if: "(<\(token)>)", .timeout: "Second-3600"])) == 200)
+    #expect(try await drive.status("UNLOCK", "/a.docx", agent.and([.lockToken: "<\(token)>"])) == 204)
     #expect(drive.read("a.docx") == "new")
   }
 
@@ -96,8 +97,8 @@ struct ClientTests {
     let drive = try await DriveFixture()
     let agent: Fields = [.userAgent: "davfs2/1.6.1 neon/0.32.4"]
     let token = try await drive.lock("/new.txt", depth: "0", agent)
-    #expect(try await drive.status(.put, "/new.txt", agent + [.if: "(<\(token)>)"], "x") == 204)
-    #expect(try await drive.status("UNLOCK", "/new.txt", agent + [.lockToken: "<\(token)>"]) == 204)
+    #expect(try await drive.status(.put, "/new.txt", agent.and([.if: "(<\(token)>)"]), "x") == 204)
+    #expect(try await drive.status("UNLOCK", "/new.txt", agent.and([.lockToken: "<\(token)>"])) == 204)
   }
 
   /// Transmit and others save beside a file, delete it and move the new one into its place.
@@ -138,9 +139,9 @@ struct ClientTests {
 }
 
 extension Fields {
-  static func + (left: Fields, right: Fields) -> Fields {
-    var all = left
-    for field in right { all.append(field.name, field.value) }
+  func and(_ more: Fields) -> Fields {
+    var all = self
+    for field in more { all.append(field.name, field.value) }
     return all
   }
 }

@@ -155,16 +155,6 @@ struct LockTests {
     #expect(try await drive.status("LOCK", "/d", [.if: "(Not <urn:uuid:0>)"]) == 412)
   }
 
-  @Test func aLockEndsByItself() async throws {
-    let drive = try await DriveFixture()
-    try drive.write("a")
-    _ = try await drive.lock("/a", [.timeout: "Second-1"])
-    #expect(try await drive.status(.put, "/a", [:], "x") == 423)
-    // Until it has; there is no other end to wait for.
-    while try await drive.status(.put, "/a", [:], "x") == 423 { try await Task.sleep(for: .milliseconds(20)) }
-    #expect(try await drive.records(.lock) == 0)
-  }
-
   @Test func timesAreReadAsTheyCome() async throws {
     let drive = try await DriveFixture()
     try drive.write("a")

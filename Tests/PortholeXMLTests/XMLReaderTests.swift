@@ -56,6 +56,11 @@ struct XMLReaderTests {
     ] { #expect(isRefused(text), "\(text)") }
   }
 
+  @Test func namespacesNeedNotBeProperURIs() throws {
+    #expect(try read("<a xmlns='x:&amp;y z'/>").root.name == XMLName("x:&y z", "a"))
+    #expect(try read("<n:a xmlns:n='rel'/>").root.name == XMLName("rel", "a"))
+  }
+
   @Test func bytesThatAreNoUTF8AreRefusedAndUTF16WithItsMarkIsTaken() throws {
     #expect(throws: XMLFault.self) { try XMLReader.read([0x3C, 0x61, 0x3E, 0xFF, 0x3C, 0x2F, 0x61, 0x3E]) }
     for isBig in [true, false] {

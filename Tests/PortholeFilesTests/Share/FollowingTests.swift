@@ -80,4 +80,22 @@ struct FollowingTests {
     #expect(names.count == 21)
     #expect(try await scan.next(7).isEmpty)
   }
+
+  @Test(arguments: StoreKind.allCases)
+  func aLockEndsByItself(_ kind: StoreKind) async throws {
+    let fixture = try StoreFixture(kind), state = MemoryStateStore()
+    try await fixture.put("/a")
+    let share = try await share(state, fixture)
+    let (lock, isNew) = try await share.access().lock("/a", LockPlan())
+    #expect(!isNew)
+    #expect(lock.secondsLeft > 3500)
+    let ended = FileLock(
+      token: lock.token, root: lock.root, scope: lock.scope, isDeep: lock.isDeep, owner: lock.owner, account: nil, expires: FileLock.now - 1
+    )
+    try await state.apply([ended.change()])
+    #expect(ended.secondsLeft == 0)
+    #expect(try await share.access().locks(on: "/a").isEmpty)
+    #expect(try await state.records(.lock, prefix: [], after: nil, limit: 1).isEmpty)
+    try await share.access().delete("/a")
+  }
 }
