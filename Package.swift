@@ -114,6 +114,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+      name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"],
+      swiftSettings: settings),
   ]
 )

@@ -26,10 +26,20 @@ let package = Package(
         .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
         .product(name: "PortholeWebDAV", package: "porthole"),
       ], path: "Drive"),
+    // The upload page for a folder, with a hook and events.
+    .executableTarget(
+      name: "Inbox",
+      dependencies: [
+        .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
+        .product(name: "PortholeUploader", package: "porthole"),
+      ], path: "Inbox"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(
       name: "Pages",
-      dependencies: [.product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole")],
+      dependencies: [
+        .product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole"),
+        .product(name: "PortholeFiles", package: "porthole"), .product(name: "PortholeUploader", package: "porthole"),
+      ],
       path: "Pages"),
   ]
 )

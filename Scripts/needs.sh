@@ -1,8 +1,7 @@
 # shellcheck shell=bash
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
-#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index, whose name is also its package's;
-#                       `header:PATH` for a header of C
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -60,6 +59,8 @@ package_of() {
   case $1 in
     header:brotli/encode.h) echo libbrotli-dev ;;
     nginx) echo nginx-light ;;
+    zbarimg) echo zbar-tools ;;
+    script) echo bsdutils ;;
     testssl) echo testssl.sh ;;
     *) echo "$1" ;;
   esac
@@ -69,6 +70,7 @@ package_of() {
 python_package_of() {
   case $1 in
     webdav3) echo webdavclient3 ;;
+    tusclient) echo tuspy ;;
     *) echo "$1" ;;
   esac
 }

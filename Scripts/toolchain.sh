@@ -72,31 +72,30 @@ install_packages() {
   done
 }
 
-# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and of the C libraries those whose
+# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and of C libraries those whose
 # archives are there.
 build_release() {
   local options=(-c release --product porthole) archives
   if [ "$(uname -s)" = Linux ]; then
     options+=(--static-swift-stdlib --scratch-path .build/one-file)
-    archives=$(static_archives)
+    archives=$(archives)
     if [ -n "$archives" ]; then options+=(-Xlinker "-L$archives"); fi
   fi
   swift build "${options[@]}" </dev/null >&2 || return 1
   echo "$(swift build "${options[@]}" --show-bin-path)/porthole"
 }
 
-# A folder with the archives of C libraries and nothing else: a linker that looks there first does not find the shared libraries beside them.
-static_archives() {
+# A folder with archives of libraries and nothing else: a linker that looks there first does not find the shared libraries beside them.
+archives() {
   local folder=$PWD/.build/archives name path clang
   clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
   mkdir -p "$folder"
   for name in libssl.a libcrypto.a libsqlite3.a; do
     path=$("$clang" -print-file-name="$name")
-    [ -f "$path" ] || return 0
-    ln -sfn "$path" "$folder/$name"
+    # What is only there as a shared library is linked as one.
+    if [ -f "$path" ]; then ln -sfn "$path" "$folder/$name"; fi
   done
   path=$("$clang" -print-file-name=libxml2.a)
-  [ -f "$path" ] || return 0
-  if ! [ "$folder/libxml2.a" -nt "$path" ]; then Scripts/static-libxml2 "$clang" "$path" "$folder/libxml2.a" || return 0; fi
+  if [ -f "$path" ] && ! [ "$folder/libxml2.a" -nt "$path" ]; then Scripts/static-libxml2 "$clang" "$path" "$folder/libxml2.a" >&2; fi
   echo "$folder"
 }

@@ -1,6 +1,6 @@
 // A guest book: a form, its errors, and cookies. Run it and open http://localhost:8080/.
 //
-// usage: Forms [PORT]
+// usage: Forms [PORT [PEM]]: over HTTPS with the certificate and the key in PEM
 
 import Porthole
 
@@ -31,7 +31,10 @@ struct Entry: Decodable {
 }
 
 let book = GuestBook()
-let server = Server(.init(port: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 8080))
+let arguments = CommandLine.arguments.dropFirst()
+var configuration = Server.Configuration(port: arguments.first.flatMap { Int($0) } ?? 8080)
+if let file = arguments.dropFirst().first { configuration.tls = .pem(certificate: file, key: file) }
+let server = Server(configuration)
 
 server.get("/") { request in
   let name = request.cookies["name"].flatMap { PercentCoding.decode($0) } ?? ""

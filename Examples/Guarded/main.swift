@@ -2,10 +2,11 @@ import Porthole
 
 /// A server for a few people that anybody may try to reach: logging in, and middleware that keeps others out.
 ///
-/// usage: Guarded [PORT [ORIGIN]]: pages of ORIGIN may use it from a browser
+/// usage: Guarded [PORT [ORIGIN [PEM]]]: pages of ORIGIN may use it from a browser; over HTTPS with the certificate and the key in PEM
 let arguments = CommandLine.arguments
 var configuration = Server.Configuration(port: arguments.count > 1 ? Int(arguments[1]) ?? 8080 : 8080)
 configuration.addresses = [.localhost]
+if arguments.count > 3 { configuration.tls = .pem(certificate: arguments[3], key: arguments[3]) }
 configuration.authentication = try Authentication(
   .init(.digest, .basic, accounts: [Account("ann", password: "tea & cake")], realm: "notes"))
 

@@ -3,7 +3,9 @@
 import Dispatch
 import Foundation
 import Porthole
+import PortholeFiles
 import PortholeTesting
+import PortholeUploader
 
 /// README.md, 1.
 func snippet1(_ server: Server) async throws {
@@ -172,8 +174,19 @@ func snippet15(_ server: Server) async throws {
   print(type ?? MediaTypes.unknown, path, escaped, HTTPDate(secondsSince1970: 0).text, Query("a=1&b=2")["b"] ?? "")
 }
 
-/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
+/// Docs/Migrating from GCDWebServer.md, 11.
 func snippet16(_ server: Server) async throws {
+  var look = Uploader.Configuration()
+  look.title = "My files"
+  var sharing = FileShare.Configuration()
+  sharing.policy.allowedExtensions = ["jpg", "png"]
+  let documents = Server(.init(port: 8080))
+  documents.mount("/", Uploader(directory: "Documents", look, sharing: sharing))
+  try await documents.start()
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
+func snippet17(_ server: Server) async throws {
   server.put("/notes/:name") { request in
     let note = try await request.body.collect(upTo: 10_000)      // in memory
     return .text("\(note.count) bytes")
@@ -192,7 +205,7 @@ func snippet16(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 2.
-func snippet17(_ server: Server) async throws {
+func snippet18(_ server: Server) async throws {
   server.post("/notes", body: .memory(upTo: 10_000)) { request in
     .text("\(try await request.body.collect().count)")
   }
@@ -207,7 +220,7 @@ func snippet17(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 3.
-func snippet18(_ server: Server) async throws {
+func snippet19(_ server: Server) async throws {
   server.post("/profile") { request in
     let form = try await request.form()
     let name = form["name"] ?? "nobody"                    // the first field of that name
@@ -220,7 +233,7 @@ func snippet18(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 4.
-func snippet19(_ server: Server) async throws {
+func snippet20(_ server: Server) async throws {
   server.post("/archive") { request in
     var sizes: [String] = []
     for try await part in try request.multipart() {
@@ -235,7 +248,7 @@ func snippet19(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 5.
-func snippet20(_ server: Server) async throws {
+func snippet21(_ server: Server) async throws {
   struct Note: Decodable {
     let title: String
     let tags: [String]
@@ -250,7 +263,7 @@ func snippet20(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
-func snippet21(_ server: Server) async throws {
+func snippet22(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -258,14 +271,14 @@ func snippet21(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet22(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet23(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -274,7 +287,7 @@ func snippet23(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet24(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -283,7 +296,7 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet25(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -293,7 +306,7 @@ func snippet25(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet26(_ server: Server) async throws {
+func snippet27(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -303,7 +316,7 @@ func snippet26(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet27(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -313,7 +326,7 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet28(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -326,14 +339,14 @@ func snippet28(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet29(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet30(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -347,7 +360,7 @@ func snippet30(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet31(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -356,7 +369,7 @@ func snippet31(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet32(_ server: Server) async throws {
+func snippet33(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -365,7 +378,7 @@ func snippet32(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 1.
-func snippet33(_ server: Server) async throws {
+func snippet34(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.authentication = try Authentication(
     .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
@@ -374,14 +387,14 @@ func snippet33(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 2.
-func snippet34(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
   server.mount("/public", Files("Public"))
   server.mount("/private", Files("Private").wrapped(in: authentication))
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 3.
-func snippet35(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   let hash = try Account.hash(of: "correct horse")
   let stored = try Account("ann", hash: hash)
   let closed = try Authentication(.init(.basic, accounts: [stored]))
@@ -389,7 +402,7 @@ func snippet35(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 4.
-func snippet36(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
   let accounts = Accounts()
   let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
@@ -399,7 +412,7 @@ func snippet36(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 1.
-func snippet37(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var response = try await next.respond(to: request)
@@ -411,7 +424,7 @@ func snippet37(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 2.
-func snippet38(_ server: Server) async throws {
+func snippet39(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -425,7 +438,7 @@ func snippet38(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 3.
-func snippet39(_ server: Server) async throws {
+func snippet40(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())
   server.use(SecurityHeaders())
@@ -439,21 +452,21 @@ func snippet39(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet40(_ server: Server) async throws {
+func snippet41(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet41(_ server: Server) async throws {
+func snippet42(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet42(_ server: Server) async throws {
+func snippet43(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -467,7 +480,7 @@ func snippet42(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet43(_ server: Server) async throws {
+func snippet44(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -481,7 +494,7 @@ func snippet43(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet44(_ server: Server) async throws {
+func snippet45(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -490,7 +503,7 @@ func snippet44(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet45(_ server: Server) async throws {
+func snippet46(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -503,7 +516,7 @@ func snippet45(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet46(_ server: Server) async throws {
+func snippet47(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -521,7 +534,7 @@ func snippet46(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet47(_ server: Server) async throws {
+func snippet48(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -535,7 +548,7 @@ func snippet47(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet48(_ server: Server) async throws {
+func snippet49(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -544,7 +557,7 @@ func snippet48(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 1.
-func snippet49(_ server: Server) async throws {
+func snippet50(_ server: Server) async throws {
   for transport in TestTransport.allCases {
     try await TestClient.with(server, over: transport) { client in
       let hello = try await client.get("/hello")
@@ -556,7 +569,7 @@ func snippet49(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 2.
-func snippet50(_ server: Server) async throws {
+func snippet51(_ server: Server) async throws {
   let client = try TestClient(server)
   let connection = try await client.connect()
   let ticks = try await connection.begin(TestRequest(.get, "/ticks"))
@@ -568,18 +581,18 @@ func snippet50(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 3.
-func snippet51(_ server: Server) async throws {
+func snippet52(_ server: Server) async throws {
   server.recording = Recording("Recorded")
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 4.
-func snippet52(_ server: Server) async throws {
+func snippet53(_ server: Server) async throws {
   let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
   assert(failures.isEmpty, "\(failures)")
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet53(_ server: Server) async throws {
+func snippet54(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -587,7 +600,7 @@ func snippet53(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet54(_ server: Server) async throws {
+func snippet55(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }
@@ -597,5 +610,46 @@ func snippet54(_ server: Server) async throws {
     let text = String(decoding: try await request.body.collect(), as: UTF8.self)
     await display.show(text)
     return .status(.noContent)
+  }
+}
+
+/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
+func snippet56(_ server: Server) async throws {
+  let inbox = Server(.init(port: 8080))
+  inbox.mount("/", Uploader(directory: "Inbox"))
+}
+
+/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 2.
+func snippet57(_ server: Server) async throws {
+  var sharing = FileShare.Configuration()
+  sharing.policy.allowedExtensions = ["jpg", "heic", "mov"]
+  sharing.permissions = { account in account == "ann" ? .all : Permissions([.list, .read, .create]) }
+  sharing.uploads.size = 4_000_000_000
+  sharing.hooks.shouldUpload = { path, file in
+    guard try await file.size() > 0 else { throw FileError(.forbidden, path: path, detail: "Empty files are not taken.") }
+  }
+  server.mount("/photos", Uploader(directory: "Photos", sharing: sharing))
+}
+
+/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 3.
+func snippet58(_ server: Server) async throws {
+  var look = Uploader.Configuration()
+  look.title = "Ann's photos"
+  look.prologue = "<p>Drop your pictures here. <b>Thank you!</b></p>"
+  look.footer = "Ann's phone"
+  look.deviceName = "Photos"
+  look.accentColor = "#b3261e"
+  server.mount("/photos", Uploader(directory: "Photos", look))
+}
+
+/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 4.
+func snippet59(_ server: Server) async throws {
+  let page = Uploader(directory: "Inbox")
+  for await event in page.events {
+    switch event {
+    case .uploaded(let item): print("received", item.url?.path ?? item.path.description)
+    case .downloaded(let item, .whole): print("sent", item.path)
+    default: break
+    }
   }
 }

@@ -1,8 +1,11 @@
 import Porthole
 
 // One route for each kind of response. The checks ask for all of them with clients that others wrote.
+//
+// usage: Responses [PEM]: over HTTPS with the certificate and the key in PEM
 var configuration = Server.Configuration(port: 0)
 configuration.addresses = [.localhost]
+if let file = CommandLine.arguments.dropFirst().first { configuration.tls = .pem(certificate: file, key: file) }
 let server = Server(configuration)
 server.use(Compression())
 
@@ -75,6 +78,8 @@ server.get("/events") { request in
       try await events.send("line \(number)\nof two", id: "\(number)")
       try await Task.sleep(for: .milliseconds(100))
     }
+    // Silence, which heartbeats break.
+    try await Task.sleep(for: .milliseconds(800))
   }
 }
 

@@ -1,12 +1,14 @@
 // Takes files into a folder: by a form with all that it brings, part by part, and as the content of a request. Run it and open http://localhost:8080/.
 //
-// usage: Uploads [FOLDER [PORT]]
+// usage: Uploads [FOLDER [PORT [PEM]]]: over HTTPS with the certificate and the key in PEM
 
 import Porthole
 
 let arguments = CommandLine.arguments.dropFirst()
 let folder = arguments.first ?? "."
-let server = Server(.init(port: arguments.dropFirst().first.flatMap { Int($0) } ?? 8080))
+var configuration = Server.Configuration(port: arguments.dropFirst().first.flatMap { Int($0) } ?? 8080)
+if let file = arguments.dropFirst(2).first { configuration.tls = .pem(certificate: file, key: file) }
+let server = Server(configuration)
 
 /// The path of an upload in the folder. A name that begins with a dot, and one that is none, is refused.
 @Sendable func path(for name: String?) throws -> String {

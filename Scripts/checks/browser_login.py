@@ -33,7 +33,7 @@ with sync_playwright() as playwright:
     browser = playwright.chromium.launch(
         executable_path="/usr/bin/chromium", headless=True, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
     for scheme, base in (("basic", BASIC), ("digest", DIGEST)):
-        context = browser.new_context(http_credentials={"username": "ann", "password": PASSWORD})
+        context = browser.new_context(ignore_https_errors=True, http_credentials={"username": "ann", "password": PASSWORD})
         page = context.new_page()
         expect(f"{scheme} page", page.goto(f"{base}/a.txt").status, 200)
         expect(f"{scheme} query", fetch(page, f"{base}/a.txt?q=a%20b,c"), [200, "hello\n"])
@@ -42,19 +42,19 @@ with sync_playwright() as playwright:
         expect(f"{scheme} 40 at once", set(many), {200})
         expect(f"{scheme} missing", fetch(page, f"{base}/missing")[0], 404)
         context.close()
-        context = browser.new_context(http_credentials={"username": "ann", "password": "wrong"})
+        context = browser.new_context(ignore_https_errors=True, http_credentials={"username": "ann", "password": "wrong"})
         expect(f"{scheme} wrong", context.new_page().goto(f"{base}/a.txt").status, 401)
         context.close()
 
     # A page of the server BASIC, at localhost, uses the server GUARDED, at 127.0.0.1.
-    context = browser.new_context(http_credentials={"username": "ann", "password": PASSWORD, "origin": BASIC, "send": "always"})
+    context = browser.new_context(ignore_https_errors=True, http_credentials={"username": "ann", "password": PASSWORD, "origin": BASIC, "send": "always"})
     page = context.new_page()
     page.goto(f"{BASIC}/a.txt")
     token = "{headers: {authorization: 'Basic ' + btoa('ann:tea & cake')}, method: 'PUT', body: 'new'}"
     expect("preflight and PUT", fetch(page, f"{GUARDED}/note", token), [200, "ann wrote 3 bytes"])
     expect("401 can be read", fetch(page, f"{GUARDED}/note", "{method: 'PUT', body: 'new', credentials: 'omit'}")[0], 401)
     context.close()
-    context = browser.new_context(http_credentials={"username": "ann", "password": PASSWORD})
+    context = browser.new_context(ignore_https_errors=True, http_credentials={"username": "ann", "password": PASSWORD})
     page = context.new_page()
     page.goto(f"{DIGEST}/a.txt")
     expect("another origin", fetch(page, f"{GUARDED}/note", token), "TypeError")

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Python's clients log in. For Scripts/checks/login.
 
-usage: logging_in.py PROGRAM FOLDER NAME PASSWORD
+usage: logging_in.py PROGRAM FOLDER NAME PASSWORD [OPTION …]
+
+The options go to the program.
 """
 
 import asyncio
@@ -14,7 +16,7 @@ import aiohttp
 import requests
 from requests.auth import HTTPBasicAuth, HTTPDigestAuth
 
-PROGRAM, FOLDER, NAME, PASSWORD = sys.argv[1:]
+PROGRAM, FOLDER, NAME, PASSWORD, *OPTIONS = sys.argv[1:]
 CONTENT = bytes(range(256)) * 1024
 
 
@@ -24,11 +26,11 @@ class Server:
     def __init__(self, scheme, port=0):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", FOLDER, "--port", str(port), "--address", "localhost", "--log", "none", "--echo", "/echo",
-             "--auth", scheme, "--realm", "the tea room", "--user", f"{NAME}:{PASSWORD}"],
+             "--auth", scheme, "--realm", "the tea room", "--user", f"{NAME}:{PASSWORD}", *OPTIONS],
             stdout=subprocess.PIPE, text=True)
         # Where an expectation fails, nothing may be left behind.
         atexit.register(self.process.kill)
-        self.url = self.process.stdout.readline().split()[-1].rstrip("/")
+        self.url = self.process.stdout.readline().split()[2].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
 
     def stop(self):

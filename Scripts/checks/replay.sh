@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Plays the recorded conversations of one suite against `porthole serve`, `porthole dav`, or `porthole demo NAME`; with --tls, over TLS.
+# Plays the recorded conversations of one suite against `porthole serve`, `porthole upload`, `porthole dav` or `porthole demo NAME`; with --tls,
+# over TLS.
 #
-# usage: replay.sh [--tls] [--drive] SUITE [DEMO]
+# usage: replay.sh [--tls] SUITE [page|drive|DEMO]
 set -euo pipefail
 
 # shellcheck source=Scripts/checks/server.sh
@@ -13,16 +14,15 @@ if [ "$1" = --tls ]; then
   serving=(--tls --state "$work/state")
   shift
 fi
-subcommand=serve
-if [ "$1" = --drive ]; then
-  subcommand=dav
-  serving+=(--state "$work/state")
-  shift
-fi
 laying=(--prepare "$work/root")
 if [[ $1 == *Movie* ]]; then laying+=(--movie); fi
 python3 "$replay" "${laying[@]}"
-if [ $# -gt 1 ]; then what=(demo "$2"); else what=("$subcommand" "$work/root"); fi
+case ${2-} in
+  '') what=(serve "$work/root") ;;
+  drive) what=(dav "$work/root" --state "$work/kept") ;;
+  page) what=(upload "$work/root" --state "$work/kept") ;;
+  *) what=(demo "$2") ;;
+esac
 start "$(program)" "${what[@]}" --port 0 --log none ${serving[@]+"${serving[@]}"}
 python3 "$replay" --port "$port" --suite "$PORTHOLE_SHARED/recordings/$1" --root "$work/root" ${options[@]+"${options[@]}"} |
   tee "$work/result"

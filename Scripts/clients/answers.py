@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import http.client
 import socket
+import ssl
 import sys
 import time
 from urllib.parse import urlsplit
@@ -25,7 +26,8 @@ def check(what, holds, seen=""):
 
 def plain():
     """Python's own client."""
-    connection = http.client.HTTPConnection(PLACE.hostname, PLACE.port, timeout=20)
+    kind = http.client.HTTPSConnection if PLACE.scheme == "https" else http.client.HTTPConnection
+    connection = kind(PLACE.hostname, PLACE.port, timeout=20)
     connection.request("GET", "/text", headers={"Accept-Encoding": "gzip"})
     response = connection.getresponse()
     text = gzip.decompress(response.read())
@@ -47,6 +49,8 @@ def plain():
 def strict():
     """h11, which keeps to the letter of RFC 9112."""
     link = socket.create_connection((PLACE.hostname, PLACE.port), timeout=20)
+    if PLACE.scheme == "https":
+        link = ssl.create_default_context().wrap_socket(link, server_hostname=PLACE.hostname)
     talk = h11.Connection(h11.CLIENT)
 
     def ask(method, target, fields=(), content=b"", trailers=()):

@@ -23,7 +23,7 @@ EXPECTED = [
 
 with sync_playwright() as playwright:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-    page = browser.new_page()
+    page = browser.new_page(ignore_https_errors=True)
     page.goto(BASE + "/events-page")
     seen = page.evaluate(LISTEN)
     browser.close()

@@ -7,6 +7,7 @@
 
 scratch=.build/$sanitizer
 export TSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize/thread.suppressions"
+export LSAN_OPTIONS="suppressions=$PWD/Scripts/sanitize/leak.suppressions:print_suppressions=0"
 output=$work/output
 
 # Ends with what is wrong.

@@ -105,6 +105,8 @@ enum Help {
 
       --port N          the server's port (default 8080)
       --address A       where it listens: localhost, an IP address, or unix:PATH (default 127.0.0.1)
+      --tls             speak HTTPS with it; its certificate has to be for the address, by an authority that the system knows
+      --ca FILE           or by one in this file (PEM), or that certificate itself
       --root DIR        the folder that it serves, where files get the dates that a recording gave them
       --only N          report on conversation N alone; may be repeated
       --field NAME:VALUE  send this field in place of the recorded one, such as Authorization; may be repeated

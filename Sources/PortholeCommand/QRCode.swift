@@ -21,12 +21,13 @@ struct QRCode {
     isFunction = dark
     drawFunctions()
     drawData(QRCode.codewords(bytes, version))
-    let masks = (0..<8).map { mask -> QRCode in
+    var penalties: [Int] = []
+    for mask in 0..<8 {
       var code = self
       code.apply(mask)
-      return code
+      penalties.append(code.penalty)
     }
-    if let best = masks.min(by: { $0.penalty < $1.penalty }) { self = best }
+    apply(penalties.indices.min { penalties[$0] < penalties[$1] } ?? 0)
   }
 
   /// Whether a module is dark; outside of the code none is.
@@ -174,7 +175,9 @@ struct QRCode {
 
   private mutating func apply(_ mask: Int) {
     for row in 0..<size {
-      for column in 0..<size where !isFunction[row * size + column] && QRCode.inverts(mask, row, column) { dark[row * size + column].toggle() }
+      for column in 0..<size where !isFunction[row * size + column] && QRCode.inverts(mask, row, column) {
+        dark[row * size + column].toggle()
+      }
     }
     drawFormat(mask: mask)
   }

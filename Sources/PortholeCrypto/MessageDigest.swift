@@ -35,15 +35,18 @@ extension MessageDigest {
 
   private static let functions = [Function("MD5"), Function("SHA1"), Function("SHA256"), Function("SHA512")]
 
+  /// The function as OpenSSL knows it.
+  var method: OpaquePointer? {
+    switch self {
+    case .md5: unsafe MessageDigest.functions[0].pointer
+    case .sha1: unsafe MessageDigest.functions[1].pointer
+    case .sha256: unsafe MessageDigest.functions[2].pointer
+    case .sha512: unsafe MessageDigest.functions[3].pointer
+    }
+  }
+
   private func withFunction(_ call: String, _ body: (OpaquePointer) -> Bool) throws(CryptoError) {
-    let function =
-      switch self {
-      case .md5: MessageDigest.functions[0]
-      case .sha1: MessageDigest.functions[1]
-      case .sha256: MessageDigest.functions[2]
-      case .sha512: MessageDigest.functions[3]
-      }
-    guard let pointer = unsafe function.pointer, unsafe body(pointer) else { throw CryptoError(call: "\(call) with \(self)") }
+    guard let method = unsafe method, unsafe body(method) else { throw CryptoError(call: "\(call) with \(self)") }
   }
 
   /// The hash of bytes.

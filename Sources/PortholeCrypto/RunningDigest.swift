@@ -12,14 +12,7 @@ internal import CryptoKit
 
   /// A hash of no bytes; nil where the machine's policy forbids the function.
   package init?(_ function: MessageDigest) {
-    let method =
-      switch function {
-      case .md5: unsafe EVP_md5()
-      case .sha1: unsafe EVP_sha1()
-      case .sha256: unsafe EVP_sha256()
-      case .sha512: unsafe EVP_sha512()
-      }
-    guard let context = unsafe EVP_MD_CTX_new() else { return nil }
+    guard let method = unsafe function.method, let context = unsafe EVP_MD_CTX_new() else { return nil }
     guard unsafe EVP_DigestInit_ex(context, method, nil) == 1 else {
       unsafe EVP_MD_CTX_free(context)
       return nil

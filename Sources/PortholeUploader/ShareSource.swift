@@ -11,10 +11,19 @@ final class ShareSource: Sendable {
 
   private enum Step { case done(FileShare), open, wait }
 
-  private let state = Locked(State.closed)
+  private let state: Locked<State>
   private let make: @Sendable () async throws -> FileShare
 
-  init(_ make: @escaping @Sendable () async throws -> FileShare) { self.make = make }
+  init(_ make: @escaping @Sendable () async throws -> FileShare) {
+    self.make = make
+    state = Locked(.closed)
+  }
+
+  /// One that is open already.
+  init(_ share: FileShare) {
+    make = { share }
+    state = Locked(.open(share))
+  }
 
   /// The folder; `opened` is called by the one who opened it.
   func share(opened: (FileShare) -> Void) async throws -> FileShare {

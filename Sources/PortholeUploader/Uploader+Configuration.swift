@@ -30,11 +30,11 @@ extension Uploader {
     /// What is done with a file whose name is there already, where the client does not say: nil has the page ask, and keeps both where nobody is asked.
     public var conflict: ConflictRule?
 
-    /// Who asks, in whose name files are then read and changed; by default the account that ``Authentication`` let in.
+    /// Who asks, in whose name files are then read and changed; by default the account that `Authentication` let in.
     public var account: @Sendable (_ request: Request) -> String? = { Uploader.loggedIn($0) }
     /// Other origins whose pages may have files changed.
     public var trustedOrigins: CORS.Origins = .only()
-    /// The names that the page answers for in the clear to those who did not log in, beside addresses in digits and `localhost`, as ``HostAllowList`` has them;
+    /// The names that the page answers for in the clear to those who did not log in, beside addresses in digits, names without a dot and `localhost`, as `HostAllowList` has them;
     /// nil for any. All others are answered 421: a page elsewhere whose name is made to lead here would read everything (DNS rebinding).
     public var hosts: [String]? = Uploader.localNames
 

@@ -10,7 +10,7 @@ internal import PortholeNet
 /// ```
 ///
 /// It works wherever it is mounted, also behind a proxy that changes the beginning of paths. What it may be used for is up to how the folder is
-/// shared, see ``FileShare/Configuration``: permissions by account, what is hidden, hooks that may refuse, trash, quota, what uploads may be.
+/// shared, see `FileShare.Configuration`: permissions by account, what is hidden, hooks that may refuse, trash, quota, what uploads may be.
 public final class Uploader: Responder {
   /// How the page looks, and whose requests it takes.
   public let configuration: Configuration
@@ -38,14 +38,14 @@ public final class Uploader: Responder {
     self.configuration = configuration
     guardian = RequestGuard(configuration)
     slots = UploadSlots(most: share.configuration.uploads.parallel)
-    source = ShareSource { share }
+    source = ShareSource(share)
     hub.listen(to: share)
   }
 
   /// The folder as it is shared; opened, if it was not yet.
   ///
   /// - Returns: What a drive beside the page can be made of.
-  /// - Throws: ``FileError`` and others when it cannot be opened.
+  /// - Throws: `FileError` and others when it cannot be opened.
   @discardableResult
   public func open() async throws -> FileShare { try await source.share { hub.listen(to: $0) } }
 

@@ -8,7 +8,7 @@ extension Drive {
     let depth = try call.depth()
     guard depth != .one else { throw DAVError(.badRequest, detail: "Depth of a COPY is 0 or infinity.") }
     return try await land(call) { info, target, rule, _ in
-      try await call.access.copy(info.path, to: target, rule, isShallow: depth == .zero)
+      try await call.access.copy(info.path, to: target, rule, isShallow: depth == .zero, isFinal: !call.configuration.usesTrash)
     }
   }
 
@@ -19,7 +19,7 @@ extension Drive {
       guard depth == nil || depth == .infinity || !info.isFolder else {
         throw DAVError(.badRequest, detail: "Folders are moved with all that is in them.")
       }
-      do { return try await call.access.move(info.path, to: target, rule, ifTag: tag) } catch let error as FileError
+      do { return try await call.access.move(info.path, to: target, rule, isFinal: !call.configuration.usesTrash, ifTag: tag) } catch let error as FileError
         where error.reason == .locked
       {
         throw MembersLocked(response: try call.membersLocked(error, below: info.path))

@@ -183,4 +183,42 @@ struct RecordingTests {
     _ = try await say(server, "GET /hello HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(folder.names("r").isEmpty)
   }
+
+  @Test("A logger that takes long keeps no conversation waiting", .timeLimit(.minutes(1)))
+  func slowLogger() async throws {
+    let folder = try TemporaryFolder()
+    let answered = Semaphore()
+    var configuration = Server.Configuration()
+    configuration.logger = Logger(level: .warning) { _, _ in answered.wait() }
+    let server = Server(configuration)
+    var recording = Recording(folder.path + "/r")
+    recording.pendingBytes = 10_000
+    server.recording = recording
+    server.get("/large") { _ in .bytes([UInt8](repeating: 0x78, count: 300_000), type: "text/plain") }
+    #expect(try await say(server, "GET /large HTTP/1.1\r\nHost: x\r\n\r\n").count > 300_000)
+    answered.signal()
+    #expect(await eventually { folder.names("r").isEmpty })
+  }
+
+  @Test("Heads as large as the server takes and writes are recorded as what they are")
+  func largeHeads() async throws {
+    let folder = try TemporaryFolder()
+    var configuration = Server.Configuration()
+    (configuration.limits.headSize, configuration.limits.targetSize, configuration.limits.fieldCount) = (400_000, 100_000, 1000)
+    let server = Server(configuration)
+    server.recording = Recording(folder.path + "/r")
+    server.get("/*rest") { _ in
+      var response = Response.text("here")
+      for number in 0..<300 { response.fields.append(FieldName("X-\(number)"), String(repeating: "y", count: 300)) }
+      return response
+    }
+    let fields = (0..<300).map { "X-\($0): \(String(repeating: "z", count: 300))\r\n" }.joined()
+    let first = "GET /\(String(repeating: "a", count: 50_000)) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n",
+      second = "GET /b HTTP/1.1\r\nHost: x\r\n\r\n"
+    let answer = try await say(server, first + second)
+    let names = ["001-200.response", "001-GET.request", "002-200.response", "002-GET.request"]
+    #expect(await eventually { folder.names("r") == names && folder.bytes("r/002-200.response").count > 90_000 })
+    #expect(folder.text("r/001-GET.request") == first && folder.text("r/002-GET.request") == second)
+    #expect(folder.bytes("r/001-200.response") + folder.bytes("r/002-200.response") == answer)
+  }
 }

@@ -33,6 +33,10 @@ let server = Server(configuration)
 
 server.get("/") { _ in .text("Hello, World!") }
 server.mount("/m", Greeting().wrapped(in: PassOn()).wrapped(in: PassOn()).wrapped(in: PassOn()))
+for (path, scheme) in [("/basic", Authentication.Scheme.basic), ("/digest", .digest)] {
+  let accounts = [Account("ann", password: "correct horse")]
+  server.mount(path, Greeting().wrapped(in: try Authentication(.init(scheme, accounts: accounts, realm: "bench"))))
+}
 server.get("/block") { _ in
   _ = sleep(2)
   return .text("awake")

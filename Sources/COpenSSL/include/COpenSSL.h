@@ -130,6 +130,15 @@ static inline int porthole_take_name(SSL *session, int *alert, void *context) {
 }
 static inline void porthole_context_names(SSL_CTX *context) { SSL_CTX_set_tlsext_servername_callback(context, porthole_take_name); }
 
+// Asks for a name (RFC 6066 §3).
+static inline int porthole_ask_for_name(SSL *session, const char *name) { return (int)SSL_set_tlsext_host_name(session, name); }
+
+// Why the peer's certificate was refused, in OpenSSL's words; NULL when it was not.
+static inline const char *porthole_verify_fault(const SSL *session) {
+  long result = SSL_get_verify_result(session);
+  return result == X509_V_OK ? NULL : X509_verify_cert_error_string(result);
+}
+
 typedef int (*porthole_ticket_callback)(
   SSL *session, unsigned char *name, unsigned char *iv, EVP_CIPHER_CTX *cipher, EVP_MAC_CTX *mac, int encrypts);
 static inline void porthole_context_tickets(SSL_CTX *context, porthole_ticket_callback callback) {

@@ -1,7 +1,7 @@
 internal import PortholeHTTP
 
 /// Media types whose content is not compressed by its nature.
-enum CompressibleTypes {
+package enum CompressibleTypes {
   /// The type without parameters, in lower case.
   static func essence(_ value: Span<UInt8>) -> String {
     var essence: [UInt8] = []
@@ -11,6 +11,11 @@ enum CompressibleTypes {
       essence.append(Bytes.lowercased(byte))
     }
     return String(decoding: essence, as: UTF8.self)
+  }
+
+  /// Whether content of the type that a file's name says is worth it. A name without an extension says none, and is more often that of a text.
+  package static func contains(fileName name: String) -> Bool {
+    !name.contains(".") || contains(MediaTypes.default.contentType(forFileName: name).withBytes { essence($0) })
   }
 
   static func contains(_ essence: String) -> Bool {

@@ -51,9 +51,8 @@ public struct Compression: Middleware {
   public func apply(to response: inout Response, for request: Request) {
     guard isWorthwhile(response) else { return }
     response.fields.vary(on: .acceptEncoding)
-    guard let coding = ContentCoding.preferred(by: request.fields), !asksForRange(request, of: response),
-      let plan = plan(coding, for: response)
-    else { return }
+    guard let coding = ContentCoding.preferred(by: request.fields), !asksForRange(request, of: response) else { return }
+    let plan = plan(coding, for: response)
     if request.method != .head, !request.fields.asksForMore, plan.isSmall, case .bytes(let bytes) = response.body.storage {
       guard let encoder = plan.makeEncoder() else { return }
       response.body = .bytes(encoder.encode(whole: bytes))
@@ -90,7 +89,7 @@ public struct Compression: Middleware {
     return tag.stronglyMatches(own)
   }
 
-  private func plan(_ coding: ContentCoding, for response: Response) -> CodingPlan? {
+  private func plan(_ coding: ContentCoding, for response: Response) -> CodingPlan {
     var plan = CodingPlan(coding: coding, level: configuration.level)
     if let length = response.body.length {
       // A window that looks back further than the content takes memory for nothing.

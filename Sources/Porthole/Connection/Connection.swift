@@ -55,8 +55,16 @@ public struct Connection: Sendable, Hashable {
     return copy
   }
 
-  /// Both addresses as a line of the access log has them.
-  var logText: [UInt8] { Array(" \(localAddress) \(remoteAddress) ".utf8) }
+  /// Both addresses as a line of the access log has them: ` local remote `, or members of an object with a comma before them.
+  func logText(_ format: AccessLog.Format) -> [UInt8] {
+    guard format == .json else { return Array(" \(localAddress) \(remoteAddress) ".utf8) }
+    var json = Array(",\"local\":\"".utf8)
+    JSONText.append(localAddress, to: &json)
+    json += "\",\"remote\":\"".utf8
+    JSONText.append(remoteAddress, to: &json)
+    json.append(0x22)
+    return json
+  }
 
   func served(by connection: HTTPConnection) -> Connection {
     var copy = self

@@ -64,8 +64,8 @@ extension HTTPConnection {
     let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
     worker.record(
       AccessRecord(
-        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText ?? addresses, method: head.method.rawValue,
-        target: nil, line: head.line, status: answer.status,
+        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText(worker.logFormat) ?? addresses,
+        method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
         bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
         isComplete: answer.isComplete && !broken, facts: answer.facts))
   }

@@ -37,7 +37,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   let override: Application?
   var limits: Limits { worker.limits }
   /// Its addresses as the log has them, made for its first line: a client sends many requests.
-  lazy var addresses = info.logText
+  lazy var addresses = info.logText(worker.logFormat)
   /// Its place among the worker's connections.
   var place = 0
 

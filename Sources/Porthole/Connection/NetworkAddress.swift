@@ -17,13 +17,7 @@ public struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
   /// The port; 0 for a Unix socket.
   public var port: Int { Int(address.port) }
   /// The 4 or 16 octets of the address, first octet first; none for a Unix socket.
-  public var octets: [UInt8] {
-    switch address {
-    case .ipv4(let address, _): NetworkAddress.octets(UInt64(address), count: 4)
-    case .ipv6(let high, let low, _, _): NetworkAddress.octets(high, count: 8) + NetworkAddress.octets(low, count: 8)
-    case .unix: []
-    }
-  }
+  public var octets: [UInt8] { address.octets }
   /// Whether it is an IPv6 address.
   public var isIPv6: Bool { if case .ipv6 = address { true } else { false } }
   /// Whether it can only be reached from this machine.
@@ -31,10 +25,6 @@ public struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
 
   /// `host:port`, IPv6 in brackets (RFC 3986 §3.2.2).
   public var description: String { address.description }
-
-  private static func octets(_ number: UInt64, count: Int) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64($0 * 8)) }
-  }
 }
 
 extension Connection {

@@ -81,7 +81,7 @@ final class Worker: @unchecked Sendable {
       return core.connectionEnded(peer: stream.peer)
     }
     let info = Connection(number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, loop: loop)
-    let stream = core.recorder.current.map { RecordingStream(stream, recorder: $0) } ?? stream
+    let stream = core.recorder.current.map { RecordingStream(stream, recorder: $0, limits: headLimits) } ?? stream
     let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
     connection.place = connections.count
     connections.append(connection)
@@ -117,6 +117,8 @@ final class Worker: @unchecked Sendable {
     let message = message()
     loop.later { [logger] in logger.log(level, message) }
   }
+
+  var logFormat: AccessLog.Format { accessLog?.format ?? .text }
 
   /// Whether anybody wants to know of requests.
   var measuresTime: Bool { accessLog != nil || core.events.isObserved }

@@ -63,9 +63,9 @@ final class EventLine: Sendable {
   }
 
   /// Writes a comment whenever nothing else was written for a while, so that a client that left is noticed and proxies keep the connection.
-  func beat(every interval: Duration) async throws {
+  func beat(every interval: Duration, on loop: EventLoop) async throws {
     while true {
-      try await Task.sleep(for: interval)
+      try await loop.sleep(for: interval)
       let isQuiet = state.withLock { state in
         defer { state.hasMoved = false }
         return !state.hasMoved && !state.isBusy

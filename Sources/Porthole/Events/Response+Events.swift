@@ -19,7 +19,7 @@ extension Response {
   ///
   /// - Parameters:
   ///   - request: The request that is answered, from which ``EventWriter/lastEventID`` is taken.
-  ///   - heartbeat: After how much silence a comment is sent; nil for never.
+  ///   - heartbeat: After how much silence a comment is sent, by a clock that ticks each quarter of a second; nil for never.
   ///   - retry: Milliseconds after which clients shall come back when they lost the connection.
   ///   - send: Sends the events.
   /// - Returns: A response that calls the closure when its head can leave.
@@ -27,7 +27,7 @@ extension Response {
     for request: Request, heartbeat: Duration? = .seconds(15), retry: Int = 3000,
     _ send: @escaping @Sendable (_ events: EventWriter) async throws -> Void
   ) -> Response {
-    let lastID = request.fields["Last-Event-ID"]
+    let lastID = request.fields["Last-Event-ID"], loop = request.connection.loop
     return Response(
       fields: eventFields,
       body: .stream { writer in
@@ -43,7 +43,7 @@ extension Response {
           }
           if let heartbeat {
             group.addTask {
-              try await line.beat(every: heartbeat)
+              try await line.beat(every: heartbeat, on: loop)
               return false
             }
           }

@@ -24,16 +24,9 @@ enum Problem {
     return json
   }
 
-  /// A string as JSON has it (RFC 8259 §7).
   private static func append(_ text: String, to json: inout [UInt8]) {
     json.append(0x22)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22, 0x5C: json += [0x5C, byte]
-      case 0..<0x20: json += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: json.append(byte)
-      }
-    }
+    JSONText.append(text, to: &json)
     json.append(0x22)
   }
 }

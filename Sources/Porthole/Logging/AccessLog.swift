@@ -29,7 +29,7 @@ public struct AccessLog: Sendable {
 /// What a line says.
 struct AccessRecord {
   let connection: Connection
-  /// Its addresses as a line has them, ` local remote `.
+  /// Its addresses as a line has them: ``Connection/logText(_:)``.
   let addresses: [UInt8]
   let method: String
   /// The target, where there is no whole request line.
@@ -48,6 +48,7 @@ struct AccessRecord {
 /// `@unchecked Sendable`: touched only on the loop's owner, home.
 final class AccessLogBuffer: @unchecked Sendable {
   private let log: AccessLog
+  var format: AccessLog.Format { log.format }
   private let logger: Logger
   private let loop: EventLoop
   private var bytes: [UInt8] = []
@@ -82,7 +83,7 @@ final class AccessLogBuffer: @unchecked Sendable {
     let now = loop.seconds
     if timestampSecond != now {
       timestampSecond = now
-      timestamp = Array(ISOTime.text(secondsSince1970: now).utf8)
+      timestamp = Array(HTTPDate(secondsSince1970: now).iso8601UTC.utf8)
     }
     // Out of the property and back: what is done to a local array is not watched for overlapping accesses.
     var lines: [UInt8] = []
@@ -160,12 +161,10 @@ final class AccessLogBuffer: @unchecked Sendable {
   private func addJSON(_ record: AccessRecord, to out: inout [UInt8]) {
     out += "{\"time\":\"".utf8
     out += timestamp
-    out += "\",\"local\":\"".utf8
-    addEscaped(record.connection.localAddress, to: &out)
-    out += "\",\"remote\":\"".utf8
-    addEscaped(record.connection.remoteAddress, to: &out)
-    out += "\",\"method\":\"".utf8
-    addEscaped(record.method, to: &out)
+    out.append(0x22)
+    out += record.addresses
+    out += ",\"method\":\"".utf8
+    JSONText.append(record.method, to: &out)
     out += "\",\"target\":\"".utf8
     addTarget(record, to: &out)
     out += "\",\"status\":".utf8
@@ -186,71 +185,30 @@ final class AccessLogBuffer: @unchecked Sendable {
     if let id = facts.requestID { body("id", id) }
   }
 
+  /// Escaped here, too, so that no request can forge a line.
   private func addText(_ name: String, _ value: String, to out: inout [UInt8]) {
     out += " \(name)=\"".utf8
-    addEscaped(value, to: &out)
+    JSONText.append(value, to: &out)
     out.append(0x22)
   }
 
   private func addJSON(_ name: String, _ value: String, to out: inout [UInt8]) {
     out += ",\"\(name)\":\"".utf8
-    addEscaped(value, to: &out)
+    JSONText.append(value, to: &out)
     out.append(0x22)
   }
 
   private func addTarget(_ record: AccessRecord, to out: inout [UInt8]) {
-    if let target = record.target { return addEscaped(target, to: &out) }
+    if let target = record.target { return JSONText.append(target, to: &out) }
     guard let line = record.line else { return }
     let target = line.bytes.span.extracting(line.target)
     if line.isPlain { return out.append(copying: target) }
-    for index in target.indices { addEscaped(target[index], to: &out) }
-  }
-
-  private func addEscaped(_ text: String, to out: inout [UInt8]) { for byte in text.utf8 { addEscaped(byte, to: &out) } }
-
-  /// What could end a line or a string is escaped as JSON escapes it, so that no request can forge a line.
-  private func addEscaped(_ byte: UInt8, to out: inout [UInt8]) {
-    switch byte {
-    case 0x22, 0x5C:
-      out.append(0x5C)
-      out.append(byte)
-    case 0..<0x20, 0x7F:
-      out += "\\u00".utf8
-      for digit in [byte >> 4, byte & 15] { out.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
-    default: out.append(byte)
-    }
+    for index in target.indices { JSONText.append(target[index], to: &out) }
   }
 
   private func addMilliseconds(_ microseconds: Int, to out: inout [UInt8]) {
     Decimal.append(microseconds / 1000, then: UInt8(ascii: "."), to: &out)
     let rest = UInt64(microseconds % 1000)
     out.append(word: 0x30_3030 &+ (rest / 100 | (rest / 10 % 10) &<< 8 | (rest % 10) &<< 16), count: 3)
-  }
-}
-
-/// Times as ISO 8601 writes them, UTC.
-enum ISOTime {
-  static func text(secondsSince1970: Int64) -> String {
-    let days = secondsSince1970.dividingFloor(by: 86400)
-    let second = Int(secondsSince1970 - days * 86400)
-    // Civil date of a day number: Hinnant's algorithm, eras of 400 years beginning in March.
-    let shifted = days + 719_468
-    let era = shifted.dividingFloor(by: 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let civilMonth = month < 10 ? month + 3 : month - 9
-    let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
-    func two(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(two(civilMonth))-\(two(day))T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))Z"
-  }
-}
-
-extension Int64 {
-  fileprivate func dividingFloor(by divisor: Int64) -> Int64 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }

@@ -27,13 +27,7 @@ public struct RequestID: Middleware {
   private static func isGood(_ id: String) -> Bool { (1...128).contains(id.utf8.count) && id.utf8.allSatisfy(allowed.contains) }
 
   /// 128 bits at random.
-  private static func new() -> String {
-    var random = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
-  }
+  private static func new() -> String { Hex.encode((0..<16).map { _ in .random(in: .min ... .max) }) }
 }
 
 extension Request {

@@ -23,17 +23,7 @@ extension Fields {
   /// Says that the answer depends on a field of the request (RFC 9110 §12.5.5).
   package mutating func vary(on name: FieldName) {
     let old = values(of: .vary).joined(separator: ", ")
-    let named = old.split(separator: ",").map { FieldName($0.trimmingWhitespace) }
+    let named = old.split(separator: ",").map { FieldName(String($0.trimmingBlanks)) }
     if !named.contains(name), !named.contains("*") { self[.vary] = old.isEmpty ? name.description : "\(old), \(name)" }
-  }
-}
-
-extension Substring {
-  /// Without blanks at its ends.
-  var trimmingWhitespace: String {
-    var text = self
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
   }
 }

@@ -29,15 +29,21 @@ public struct SecurityHeaders: Middleware {
   public func respond(to request: Request, next: any Responder) async throws -> Response {
     try await next.respond(to: request) { fields in
       add(.xContentTypeOptions, contentTypeOptions, &fields)
-      add("X-Frame-Options", frameOptions, &fields)
+      add(SecurityHeaders.xFrameOptions, frameOptions, &fields)
       add(.contentSecurityPolicy, contentSecurityPolicy, &fields)
-      add("Referrer-Policy", referrerPolicy, &fields)
-      add("Cross-Origin-Opener-Policy", crossOriginOpenerPolicy, &fields)
-      add("Cross-Origin-Resource-Policy", crossOriginResourcePolicy, &fields)
-      add("Permissions-Policy", permissionsPolicy, &fields)
+      add(SecurityHeaders.referrerPolicy, referrerPolicy, &fields)
+      add(SecurityHeaders.crossOriginOpenerPolicy, crossOriginOpenerPolicy, &fields)
+      add(SecurityHeaders.crossOriginResourcePolicy, crossOriginResourcePolicy, &fields)
+      add(SecurityHeaders.permissionsPolicy, permissionsPolicy, &fields)
       for field in others { add(field.name, field.value, &fields) }
     }
   }
+
+  private static let xFrameOptions: FieldName = "X-Frame-Options"
+  private static let referrerPolicy: FieldName = "Referrer-Policy"
+  private static let crossOriginOpenerPolicy: FieldName = "Cross-Origin-Opener-Policy"
+  private static let crossOriginResourcePolicy: FieldName = "Cross-Origin-Resource-Policy"
+  private static let permissionsPolicy: FieldName = "Permissions-Policy"
 
   private func add(_ name: FieldName, _ value: String?, _ fields: inout Fields) {
     if let value, !fields.contains(name) { fields.append(name, value) }

@@ -126,7 +126,7 @@ public struct TrustedProxies: Middleware {
   }
 
   private static func list(_ fields: Fields, _ name: FieldName) -> [String] {
-    fields.values(of: name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(\.trimmingWhitespace)
+    fields.values(of: name).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { String($0.trimmingBlanks) }
   }
 
   // MARK: Both

@@ -30,9 +30,9 @@ final class Conversation {
     }
   }
 
-  init(_ recorder: Recorder) {
+  init(_ recorder: Recorder, limits: HeadLimits) {
     self.recorder = recorder
-    incoming = IncomingMessages(removing: recorder.recording.removedFields)
+    incoming = IncomingMessages(removing: recorder.recording.removedFields, limits: limits)
   }
 
   // MARK: What clients say

@@ -3,8 +3,8 @@ internal import PortholeHTTP
 /// Takes values of fields out of bytes that may or may not be a proper head, in whatever pieces they come.
 final class FieldRemover {
   private enum State {
-    /// At the beginning of a line, as far as a name may go.
-    case name([UInt8])
+    /// At the beginning of a line, in what may be a name.
+    case name
     /// Behind a name that stays, or where there is none.
     case passing
     /// In a value that goes; whether the last byte was a CR.
@@ -12,7 +12,9 @@ final class FieldRemover {
   }
 
   private let names: Set<FieldName>
-  private var state = State.name([])
+  private var state = State.name
+  /// What was read of the name; beside the state, so that it grows in its place.
+  private var name: [UInt8] = []
   /// The line before went, and with it go lines that are folded onto it (RFC 9112 §5.2).
   private var hasRemoved = false
   private static let longestName = 128
@@ -27,7 +29,7 @@ final class FieldRemover {
   }
 
   /// Bytes that were held back, as a name may begin with them.
-  var rest: [UInt8] { if case .name(let name) = state { name } else { [] } }
+  var rest: [UInt8] { name }
 
   /// What may be written of the bytes so far.
   func take(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -40,7 +42,7 @@ final class FieldRemover {
 
   private func take(_ byte: UInt8, _ result: inout [UInt8]) {
     switch state {
-    case .name(var name):
+    case .name:
       if name.isEmpty, hasRemoved, Bytes.isBlank(byte) {
         state = .dropping(carriageReturn: false)
         return
@@ -50,23 +52,22 @@ final class FieldRemover {
       case 0x3A:
         let text = String(decoding: name.dropLast().filter { !Bytes.isBlank($0) }, as: UTF8.self)
         hasRemoved = names.contains(FieldName(text))
-        result += name
+        moveName(&result)
         if hasRemoved { result += " \(Recording.removed)".utf8 }
         state = hasRemoved ? .dropping(carriageReturn: false) : .passing
         if hasRemoved { lineEnd = true }
       case Bytes.lineFeed:
-        result += name
+        moveName(&result)
         hasRemoved = false
-        state = .name([])
       case _ where name.count >= FieldRemover.longestName:
-        result += name
+        moveName(&result)
         hasRemoved = false
         state = .passing
-      default: state = .name(name)
+      default: break
       }
     case .passing:
       result.append(byte)
-      if byte == Bytes.lineFeed { state = .name([]) }
+      if byte == Bytes.lineFeed { state = .name }
     case .dropping(let carriageReturn):
       guard byte == Bytes.lineFeed else {
         state = .dropping(carriageReturn: byte == Bytes.carriageReturn)
@@ -78,8 +79,13 @@ final class FieldRemover {
         result.append(Bytes.lineFeed)
         lineEnd = false
       }
-      state = .name([])
+      state = .name
     }
+  }
+
+  private func moveName(_ result: inout [UInt8]) {
+    result += name
+    name.removeAll(keepingCapacity: true)
   }
 
   /// The end of the line that goes is to be written.

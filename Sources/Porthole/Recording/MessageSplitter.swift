@@ -14,11 +14,17 @@ struct IncomingMessages: ~Copyable {
   typealias Piece = MessagePiece<Method?>
 
   private let removed: Set<FieldName>
-  private var parser = RequestParser()
+  private var parser: RequestParser
   private var head: [UInt8] = []
   private var content = ContentSplitter.none
 
-  init(removing fields: Set<FieldName>) { removed = fields }
+  /// - Parameters:
+  ///   - fields: Whose values are not written.
+  ///   - limits: Those that the server reads by.
+  init(removing fields: Set<FieldName>, limits: HeadLimits) {
+    removed = fields
+    parser = RequestParser(limits: limits)
+  }
 
   mutating func take(_ bytes: [UInt8], _ give: (Piece) -> Void) {
     var rest = bytes[...]
@@ -70,7 +76,8 @@ struct OutgoingMessages: ~Copyable {
   /// Begins with the status; heads of interim responses stand before the head.
   typealias Piece = MessagePiece<Int>
 
-  private var parser = ResponseParser()
+  /// What the server writes is no danger to it, however long it is.
+  private var parser = ResponseParser(limits: .none)
   private var head: [UInt8] = []
   private var interim: [UInt8] = []
   private var content = ContentSplitter.none

@@ -16,6 +16,8 @@ final class Recorder: Sendable {
     self.thread = thread
     self.logger = logger
     try PrivateFile.makeFolder(recording.directory, withParents: false)
+    // Started now, so that later there is always a thread, be it to say what went wrong.
+    guard thread.add({}) else { throw .again }
     let names = try File.openDirectory(recording.directory).names()
     let last = names.reduce(0) { max($0, Recorder.number(of: $1)) }
     Recorder.numbers.withLock { $0[recording.directory] = max(last, $0[recording.directory] ?? 0) }
@@ -66,13 +68,13 @@ final class Recorder: Sendable {
     if !added { giveUp(pair, "the disk is slower than the conversation") }
   }
 
-  /// Half a recording would be taken for a whole one.
+  /// Half a recording would be taken for a whole one. By the thread, behind what is being written: a logger is user code, and a loop waits for no disk.
   private func giveUp(_ pair: RecordedPair, _ reason: String) {
     guard let files = pair.giveUp() else { return }
-    logger.log(.warning, "the recording of request \(Recorder.digits(pair.number)) was given up: \(reason)")
-    for file in files { FilePath.remove(file.path) }
-    // A file that is being made in this moment.
-    _ = thread.add { for file in files { file.remove() } }
+    _ = thread.add { [logger] in
+      logger.log(.warning, "the recording of request \(Recorder.digits(pair.number)) was given up: \(reason)")
+      for file in files { file.remove() }
+    }
   }
 }
 

@@ -7,9 +7,9 @@ final class RecordingStream: ByteStream {
   /// Behind a lock, as files may be sent by a thread that is not home.
   private let conversation: Locked<Conversation>
 
-  init(_ base: any ByteStream, recorder: Recorder) {
+  init(_ base: any ByteStream, recorder: Recorder, limits: HeadLimits) {
     self.base = base
-    conversation = Locked(Conversation(recorder))
+    conversation = Locked(Conversation(recorder, limits: limits))
   }
 
   deinit { conversation.withLock { $0.end() } }

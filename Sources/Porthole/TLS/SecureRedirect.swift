@@ -20,18 +20,14 @@ struct SecureRedirect: Responder {
   /// The same target by way of TLS; nil for those that are no address, as of OPTIONS.
   private func address(of request: Request) -> String? {
     let head = request.storage.head
-    guard head.targetForm == .origin || head.targetForm == .absolute else { return nil }
-    let host = SecureRedirect.host(of: request.authority ?? request.connection.localAddress)
+    guard head.targetForm == .origin || head.targetForm == .absolute,
+      let name = HostName(authority: request.authority ?? request.connection.localAddress)?.name
+    else { return nil }
+    let host = name.contains(":") ? "[\(name)]" : name
     let port = port()
     let path = head.withPath { String(repairing: $0) }
     let query = request.rawQuery.map { "?" + $0 } ?? ""
     return "https://\(host)\(port == 443 ? "" : ":\(port)")\(path)\(query)"
-  }
-
-  /// Without the port; IPv6 addresses stay in brackets.
-  private static func host(of authority: String) -> Substring {
-    let end = authority.lastIndex(of: "]") ?? authority.startIndex
-    return authority[end...].lastIndex(of: ":").map { authority[..<$0] } ?? authority[...]
   }
 }
 #endif

@@ -1,9 +1,10 @@
-internal import PortholeHTTP
+internal import Porthole
 
 extension FileAccess {
   /// Writes files and folders, with all in them that this account may read, as a zip archive.
   ///
-  /// What is compressed by itself is stored as it is, and so is all else unless it is to be made smaller. Symbolic links are what the store makes of them.
+  /// What is compressed by itself is stored as it is, and so is all else unless it is to be made smaller. Symbolic links are what the store makes of
+  /// them.
   ///
   /// - Parameters:
   ///   - paths: What is put in, each under its name; none may be in another.
@@ -26,7 +27,7 @@ extension FileAccess {
     while let (info, name) = pending.popLast() {
       guard info.isFolder else {
         guard let file = try? await open(info.path) else { continue }
-        try await zip.addFile(name, file, isDeflated: isDeflated && ZipArchive.gains(name))
+        try await zip.addFile(name, file, isDeflated: isDeflated && CompressibleTypes.contains(fileName: name))
         try progress.advance(items: 1, bytes: info.size)
         continue
       }
@@ -50,14 +51,5 @@ extension FileAccess {
       candidate = NamePolicy.numbered(name, number, isFolder: isFolder)
     }
     return candidate
-  }
-}
-
-extension ZipArchive {
-  /// Whether content of a name's type becomes smaller.
-  static func gains(_ name: String) -> Bool {
-    let type = MediaTypes.default.contentType(forFileName: name)
-    return type.hasPrefix("text/") || type.contains("json") || type.contains("xml") || type.contains("javascript") || type.contains("wasm")
-      || type == "image/bmp" || type == "application/octet-stream" && !name.contains(".")
   }
 }

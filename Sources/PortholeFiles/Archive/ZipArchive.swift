@@ -249,7 +249,7 @@ extension ZipArchive {
   private static func time(_ nanoseconds: Int64) -> (date: UInt16, time: UInt16, seconds: UInt32) {
     let seconds = nanoseconds / 1_000_000_000
     let clamped = min(max(seconds, 315_532_800), 4_354_819_198)
-    let date = CivilDate(days: Int(clamped / 86_400)), rest = Int(clamped % 86_400)
+    let date = CivilDate(daysSince1970: Int(clamped / 86_400)), rest = Int(clamped % 86_400)
     return (
       UInt16(((date.year - 1980) << 9) | (date.month << 5) | date.day),
       UInt16(((rest / 3600) << 11) | ((rest / 60 % 60) << 5) | (rest % 60 / 2)),
@@ -258,28 +258,9 @@ extension ZipArchive {
   }
 }
 
-/// A day of the calendar.
-struct CivilDate {
-  let year: Int
-  let month: Int
-  let day: Int
-
-  /// By days since 1970. Years begin in March here, so that the day that leap years have is their last.
-  init(days: Int) {
-    let shifted = days + 719_468
-    let era = shifted / 146_097, dayOfEra = shifted % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-}
-
 extension [UInt8] {
   /// Appends a number, its lowest byte first.
   fileprivate mutating func append(little number: Int, _ count: Int) {
-    for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+    append(word: UInt64(truncatingIfNeeded: number), count: count)
   }
 }

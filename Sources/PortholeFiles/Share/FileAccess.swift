@@ -180,12 +180,13 @@ public struct FileAccess: Sendable {
   ///   - path: What is moved.
   ///   - target: Its new path.
   ///   - rule: What is done where something is already.
+  ///   - isFinal: Whether what is replaced is gone for good.
   ///   - expected: The entity tag that it has to have for that; nil for any.
   /// - Returns: What is at the new path.
   /// - Throws: ``FileError`` when that cannot be; nothing was changed then.
-  public func move(_ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, ifTag expected: EntityTag? = nil) async throws
-    -> FileInfo
-  {
+  public func move(
+    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isFinal: Bool = false, ifTag expected: EntityTag? = nil
+  ) async throws -> FileInfo {
     guard !path.isRoot else { throw FileError(.isRoot, path: path) }
     guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
     guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
@@ -198,16 +199,34 @@ public struct FileAccess: Sendable {
     let moved = try await share.gate.pass([path, gated(target, rule)]) {
       try await checkLocks(.removes(info.path), .removes(found?.path ?? target))
       if let expected { try await check(expected, info.path) }
-      return try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) { target in
-        try await share.follow(FileShare.Pending(.move, info.path, to: target, identity: info.identity)) {
-          try await store.move(path, to: target, replacing: rule == .replace)
+      return try await replacing(isOwn || rule != .replace ? nil : found, isFinal: isFinal, FileProgress()) { id in
+        try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) { target in
+          try await share.follow(FileShare.Pending(.move, info.path, to: target, identity: info.identity)) {
+            try await store.move(path, to: target, replacing: rule == .replace, aside: id)
+          }
         }
       }
     }
-    if let found, !isOwn, rule == .replace { await share.births.forget(found.identity) }
-    share.quota.recount()
     share.hub.emit(.moved(from: info.path, to: moved.path))
     return await share.births.correct(moved)
+  }
+
+  /// Does what takes the place of something that was found, which goes into the trash where there is one: under the identifier that `body` is given.
+  /// Where there is none, and where nothing is replaced, it is given nil.
+  private func replacing(
+    _ found: FileInfo?, isFinal: Bool, _ progress: FileProgress, _ body: (_ id: String?) async throws -> FileInfo
+  ) async throws -> FileInfo {
+    guard let found else { return try await body(nil) }
+    let size = try await share.quota.size(of: found)
+    let result: FileInfo
+    if !isFinal, share.trash.policy != nil {
+      result = try await share.trash.put(found, account: account, progress) { try await body($0) }.result
+    } else {
+      result = try await body(nil)
+      await share.births.forget(found.identity)
+    }
+    share.quota.add(-size)
+    return result
   }
 
   /// Makes a copy of a file, or of a folder with what of it may be seen.
@@ -217,11 +236,13 @@ public struct FileAccess: Sendable {
   ///   - target: The copy's path.
   ///   - rule: What is done where something is already.
   ///   - isShallow: Whether of a folder only the folder itself is copied.
+  ///   - isFinal: Whether what is replaced is gone for good.
   ///   - progress: Tells how far it is, and ends it.
   /// - Returns: The copy.
   /// - Throws: ``FileError`` when that cannot be; nothing came of it then.
   public func copy(
-    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isShallow: Bool = false, progress: FileProgress = FileProgress()
+    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isShallow: Bool = false, isFinal: Bool = false,
+    progress: FileProgress = FileProgress()
   ) async throws -> FileInfo {
     let info = try await seen(path, .read)
     guard isShallow || permissions.allows(.read, throughout: path) else { throw FileError(.forbidden, path: path) }
@@ -232,18 +253,23 @@ public struct FileAccess: Sendable {
     try await share.quota.check(adding: size, target)
     try await share.makeRoom(for: size, target)
     let policy = self.policy
-    let options = CopyOptions(isReplacing: rule == .replace, isShallow: isShallow) { path, kind in
+    var options = CopyOptions(isReplacing: rule == .replace, isShallow: isShallow) { path, kind in
       !policy.isHidden(path) && (kind == .folder || policy.allowsExtension(of: path.name))
     }
+    let isOwn = found?.identity == info.identity
     let copied = try await share.gate.pass([gated(target, rule)]) {
       try await checkLocks(.removes(found?.path ?? target))
-      return try await numbered(target, isFolder: info.isFolder, rule) { target in
-        try await share.follow(FileShare.Pending(isShallow ? .shallow : .copy, info.path, to: target, identity: found?.identity)) {
-          try await store.copy(path, to: target, options, progress)
+      return try await replacing(isOwn || rule != .replace ? nil : found, isFinal: isFinal, progress) { id in
+        options.aside = id
+        let options = options
+        return try await numbered(target, isFolder: info.isFolder, rule) { target in
+          try await share.follow(FileShare.Pending(isShallow ? .shallow : .copy, info.path, to: target, identity: found?.identity)) {
+            try await store.copy(path, to: target, options, progress)
+          }
         }
       }
     }
-    share.quota.recount()
+    share.quota.add((try? await share.quota.size(of: copied)) ?? 0)
     share.hub.emit(.copied(from: info.path, to: copied.path))
     return copied
   }
@@ -278,6 +304,7 @@ public struct FileAccess: Sendable {
     guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
     if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
     try await FileHooks.ask(path) { try await hooks.shouldDelete?(path) }
+    let size = try await share.quota.size(of: info)
     let item = try await share.gate.pass([path]) {
       try await checkLocks(.removes(info.path))
       if let expected { try await check(expected, info.path) }
@@ -291,7 +318,7 @@ public struct FileAccess: Sendable {
       try await share.state.apply(FileShare.forgetting(info.path))
       return item
     }
-    share.quota.recount()
+    share.quota.add(-size)
     share.hub.emit(.deleted(info.path))
     return item
   }

@@ -41,6 +41,8 @@ public final class FileShare: Sendable {
   let quota: Quota
   let sessions: UploadSessions
   let gate = PathGate()
+  /// Uploads that are not complete, by account.
+  let uploadCounts = Tally<[String?: Int]>()
 
   /// Shares what is in a store. What was left of former times is put in order by ``recover()``.
   public init(store: any FileStore, state: any StateStore, _ configuration: Configuration = .init()) {
@@ -170,18 +172,11 @@ final class Births: Sendable {
   }
 }
 
-/// What all files together take, counted when it is asked for and then kept up by what passes here; counted again now and then, as others
-/// change files, too.
+/// What all files together may take.
 final class Quota: Sendable {
-  private struct Count {
-    var bytes = 0
-    var at: UInt64?
-  }
-
   private let store: any FileStore
   let limit: Int?
-  private let count = Locked(Count())
-  private static let staleAfter: UInt64 = 60_000
+  private let tally = Tally<Int>()
 
   init(store: any FileStore, limit: Int?) {
     self.store = store
@@ -189,13 +184,7 @@ final class Quota: Sendable {
   }
 
   /// Bytes of all files.
-  func used() async throws -> Int {
-    let known = count.withLock { $0.at.map { $0 + Quota.staleAfter > Clock.milliseconds } == true ? $0.bytes : nil }
-    if let known { return known }
-    let bytes = try await store.size(of: .path(.root), FileProgress())
-    count.withLock { $0 = Count(bytes: bytes, at: Clock.milliseconds) }
-    return bytes
-  }
+  func used() async throws -> Int { try await tally.value { try await store.size(of: .path(.root), FileProgress()) } }
 
   /// Throws where so many bytes more are too many.
   func check(adding bytes: Int, _ path: StorePath?) async throws {
@@ -204,8 +193,11 @@ final class Quota: Sendable {
     guard !sum.overflow, sum.partialValue <= limit else { throw FileError(.quota, path: path) }
   }
 
-  func add(_ bytes: Int) { count.withLock { $0.bytes += bytes } }
+  /// Bytes that a file or folder counts for; 0 for a folder where there is no quota, as counting takes long.
+  func size(of info: FileInfo) async throws -> Int {
+    guard info.isFolder else { return info.size }
+    return limit == nil ? 0 : try await store.size(of: .path(info.path), FileProgress())
+  }
 
-  /// Has it counted anew when it is next asked for.
-  func recount() { count.withLock { $0.at = nil } }
+  func add(_ bytes: Int) { tally.change { $0 += bytes } }
 }

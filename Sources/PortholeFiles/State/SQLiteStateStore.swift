@@ -9,7 +9,7 @@ public final class SQLiteStateStore: StateStore {
     public let description: String
   }
 
-  private let database: Locked<Database>
+  let database: Locked<Database>
 
   /// Opens the database `state.db` in a folder, both made where they are not there, and readable by nobody else.
   ///
@@ -30,7 +30,7 @@ public final class SQLiteStateStore: StateStore {
 
   /// The value of a record; nil where there is none.
   public func value(_ kind: StateKind, _ key: [UInt8]) async throws -> [UInt8]? {
-    try database.withLock { try SQLiteStateStore.value(kind, key, $0) }
+    try with { try SQLiteStateStore.value(kind, key, $0) }
   }
 
   /// The records whose keys begin so, in the order of their keys' bytes, beginning behind a key, at most so many.
@@ -45,7 +45,7 @@ public final class SQLiteStateStore: StateStore {
       values.append(.bytes(end))
       sql += " AND key < ?\(values.count)"
     }
-    return try database.withLock { try $0.run(sql + " ORDER BY key LIMIT ?3", values) }.compactMap { row in
+    return try with { try $0.run(sql + " ORDER BY key LIMIT ?3", values) }.compactMap { row in
       guard case .bytes(let key) = row.first, case .bytes(let value) = row.last else { return nil }
       return StateRecord(key: key, value: value)
     }
@@ -55,8 +55,15 @@ public final class SQLiteStateStore: StateStore {
   ///
   /// - Throws: ``StateConflict`` when a change expected something else.
   public func apply(_ changes: [StateChange]) async throws {
-    try database.withLock { database in
+    try with { database in
       try database.transaction { for change in changes { try SQLiteStateStore.apply(change, database) } }
+    }
+  }
+
+  /// Runs with the database; what it cannot do is a ``FileError``.
+  private func with<R>(_ body: (Database) throws -> R) throws -> R {
+    do { return try database.withLock { try body($0) } } catch let error as DatabaseError {
+      throw error.isFullDisk ? FileError(.diskFull) : FileError(.failed, detail: "The state cannot be read or written: \(error)")
     }
   }
 

@@ -22,7 +22,9 @@ public protocol FileStore: Sendable {
   /// then at each moment the old or the new is there.
   ///
   /// A new name in another case is no other name, even where the file system does not tell them apart.
-  func move(_ path: StorePath, to target: StorePath, replacing: Bool) async throws -> FileInfo
+  ///
+  /// What is replaced is deleted or, where there is an identifier for it, kept as by ``putAside(_:as:)``.
+  func move(_ path: StorePath, to target: StorePath, replacing: Bool, aside id: String?) async throws -> FileInfo
   /// Makes a copy of a file or, whole or without what is in it, of a folder. As for ``move(_:to:replacing:)`` with what is there already.
   func copy(_ path: StorePath, to target: StorePath, _ options: CopyOptions, _ progress: FileProgress) async throws -> FileInfo
   /// Deletes a file, or a folder with all that is in it; by and by, but gone from its path at once.
@@ -56,6 +58,13 @@ public protocol FileStore: Sendable {
   func space() async throws -> VolumeSpace
   /// Calls a closure after somebody changed something in a folder, until what is returned is let go of.
   func watch(_ folder: StorePath, _ changed: @escaping @Sendable () -> Void) async throws -> any Sendable
+}
+
+extension FileStore {
+  /// Gives a file or folder another path; what it replaces is deleted.
+  public func move(_ path: StorePath, to target: StorePath, replacing: Bool) async throws -> FileInfo {
+    try await move(path, to: target, replacing: replacing, aside: nil)
+  }
 }
 
 /// Which page of a folder's list.
@@ -102,6 +111,8 @@ public protocol FolderScan: Sendable {
 public struct CopyOptions: Sendable {
   /// Whether what is at the destination is replaced.
   public var isReplacing: Bool
+  /// The identifier under which what is replaced is kept, as by ``FileStore/putAside(_:as:)``; nil: it is deleted.
+  public var aside: String?
   /// Whether of a folder only the folder itself is copied.
   public var isShallow: Bool
   /// What of a folder is copied, by paths in the source.

@@ -4,19 +4,22 @@ extension LocalFileStore {
   /// Takes a file or folder out of the tree and keeps it under an identifier.
   public func putAside(_ path: StorePath, as id: String) async throws {
     guard !path.isRoot else { throw FileError(.isRoot, path: path) }
-    guard Reserved.isIdentifier(id) else { throw FileError(.invalidName) }
     try FileError.of(path) {
       let place = try place(of: path)
       _ = try info(at: place)
-      let aside = try reserved().aside, name = Array(id.utf8)
-      try aside.makeFolder(name, isPrivate: true)
-      do {
-        try place.folder.rename(place.name, to: aside.openFolderBeneath(name), place.name, .exclusive)
-      } catch {
-        try? aside.removeFolder(name)
-        throw error
-      }
+      try withNewBox(id, try reserved()) { try place.folder.rename(place.name, to: $0, place.name, .exclusive) }
       if configuration.flushes { try place.folder.flush() }
+    }
+  }
+
+  /// Makes the folder of something that is to be put aside; it goes again when that fails.
+  func withNewBox(_ id: String, _ reserved: Reserved, _ body: (File) throws -> Void) throws {
+    guard Reserved.isIdentifier(id) else { throw FileError(.invalidName) }
+    let name = Array(id.utf8)
+    try reserved.aside.makeFolder(name, isPrivate: true)
+    do { try body(reserved.aside.openFolderBeneath(name)) } catch {
+      try? reserved.aside.removeFolder(name)
+      throw error
     }
   }
 
@@ -25,7 +28,7 @@ extension LocalFileStore {
     try FileError.of(path) {
       let (box, name) = try box(id)
       let to = try newPlace(of: path)
-      try naming.withLock { _ in
+      try naming.withLock {
         if let details = try to.detailsIfThere() { throw FileError(details.kind == .folder ? .isFolder : .exists, path: path) }
         try rename(Place(folder: box, name: name, path: .root.child(id)), to)
       }

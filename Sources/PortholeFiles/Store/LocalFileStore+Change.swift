@@ -2,7 +2,7 @@ internal import PortholeNet
 
 extension LocalFileStore {
   /// Gives a file or folder another path.
-  public func move(_ path: StorePath, to target: StorePath, replacing: Bool) async throws -> FileInfo {
+  public func move(_ path: StorePath, to target: StorePath, replacing: Bool, aside id: String?) async throws -> FileInfo {
     guard !path.isRoot else { throw FileError(.isRoot, path: path) }
     let (info, left) = try FileError.of(path) {
       let from = try place(of: path)
@@ -10,7 +10,7 @@ extension LocalFileStore {
       let to = try self.target(of: target)
       // Made before it is needed, as the lock must not be held for it.
       let reserved = replacing ? try self.reserved() : nil
-      let left = try naming.withLock { _ in try move(from, to, replacing: reserved) }
+      let left = try naming.withLock { try move(from, to, replacing: reserved, aside: id) }
       if configuration.flushes {
         try to.folder.flush()
         try from.folder.flush()
@@ -22,7 +22,7 @@ extension LocalFileStore {
   }
 
   /// Moves under the lock; what is left to be deleted of what was replaced lies in the working folder under the name that is returned.
-  private func move(_ from: Place, _ to: Place, replacing reserved: Reserved?) throws -> [UInt8]? {
+  private func move(_ from: Place, _ to: Place, replacing reserved: Reserved?, aside id: String?) throws -> [UInt8]? {
     let moved = try from.details()
     if LocalFileStore.isInside(to, from) { throw FileError(.intoItself, path: from.path) }
     guard let found = try to.detailsIfThere() else {
@@ -34,7 +34,7 @@ extension LocalFileStore {
       return nil
     }
     guard let reserved else { throw FileError(.exists, path: to.path) }
-    return try land(from, to, reserved)
+    return try land(from, to, reserved, aside: id)
   }
 
   /// Source and destination are one file. It may be another name for it, in another case where the file system takes that as the same, or a hard link.
@@ -76,20 +76,21 @@ extension LocalFileStore {
     return true
   }
 
-  /// In place of what is there.
-  func land(_ from: Place, _ to: Place, _ reserved: Reserved, isFromWork: Bool = false) throws -> [UInt8]? {
+  /// In place of what is there, which is put aside or is left to be deleted, in the working folder under the name that is returned.
+  func land(_ from: Place, _ to: Place, _ reserved: Reserved, isFromWork: Bool = false, aside id: String? = nil) throws -> [UInt8]? {
     guard !to.path.isRoot else { throw FileError(.isRoot, path: to.path) }
     let moved = try from.details(), found = try to.folder.details(of: to.name)
     guard found.kind == .file || found.kind == .folder else { throw FileError(.exists, path: to.path) }
-    if moved.kind == .file, found.kind == .file {
+    if id == nil, moved.kind == .file, found.kind == .file {
       try from.folder.rename(from.name, to: to.folder, to.name, .replace)
       return nil
     }
     // The destination is a folder around the source: replacing it would take the source away.
     guard isFromWork || !LocalFileStore.isInside(from, to) else { throw FileError(.intoItself, path: from.path) }
-    let name = isFromWork ? from.name : Reserved.newName()
-    return try Replacement(source: from, target: to, unfinished: reserved.unfinished, unfinishedName: name).run(
-      isFromWork: isFromWork, flushes: configuration.flushes)
+    let replacement = Replacement(source: from, target: to, unfinished: reserved.unfinished, isFromWork: isFromWork)
+    guard let id else { return try replacement.run(flushes: configuration.flushes) }
+    try withNewBox(id, reserved) { try replacement.run(puttingAside: id, in: $0, flushes: configuration.flushes) }
+    return nil
   }
 
   /// Whether one place is below another, by their paths as they are on the disk; the system itself refuses where these do not tell.

@@ -36,16 +36,16 @@ extension LocalFileStore {
     }
     if configuration.flushes { try reserved.unfinished.flushVolume() }
     let built = Place(folder: reserved.unfinished, name: name, path: .root)
-    let left = try naming.withLock { _ in try land(built, to, reserved, isReplacing: options.isReplacing) }
+    let left = try naming.withLock { try land(built, to, reserved, options) }
     if configuration.flushes { try to.folder.flush() }
     return (try info(at: to), left)
   }
 
   /// Puts a copy that is complete in its place.
-  private func land(_ built: Place, _ to: Place, _ reserved: Reserved, isReplacing: Bool) throws -> [UInt8]? {
+  private func land(_ built: Place, _ to: Place, _ reserved: Reserved, _ options: CopyOptions) throws -> [UInt8]? {
     if try to.detailsIfThere() != nil {
-      guard isReplacing else { throw FileError(.exists, path: to.path) }
-      return try land(built, to, reserved, isFromWork: true)
+      guard options.isReplacing else { throw FileError(.exists, path: to.path) }
+      return try land(built, to, reserved, isFromWork: true, aside: options.aside)
     }
     try rename(built, to)
     return nil

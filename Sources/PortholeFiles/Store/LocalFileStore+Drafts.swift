@@ -45,29 +45,32 @@ extension LocalFileStore {
   /// Puts a draft at a path.
   public func publish(draft id: String, as path: StorePath, _ options: PublishOptions) async throws -> FileInfo {
     let (draft, drafts, name) = try draftFile(id)
-    return try FileError.of(path) {
-      let place = try target(of: path)
-      if configuration.flushes { try draft.flush() }
-      try naming.withLock { _ in
-        let found = try place.detailsIfThere()
-        try LocalFileStore.check(options.expecting, found, path)
-        if let found {
-          guard found.kind != .folder else { throw FileError(.isFolder, path: path) }
-          // A link, or what is neither file nor folder, is somebody's who put it there by other means.
-          guard found.kind == .file else { throw FileError(.exists, path: path) }
-          if let old = try? place.folder.open(place.name) { draft.takeAttributes(of: old) }
-        }
-        try draft.setModified(options.modified ?? nextModified())
-        if found == nil || options.expecting == .nothing {
-          try publishNew(name, drafts, place, isReplacing: options.expecting != .nothing)
-        } else {
-          try drafts.rename(name, to: place.folder, place.name, .replace)
-        }
+    // Off the loop, as the disk may take its time.
+    return try await offLoop { try FileError.of(path) { try publish(draft, drafts, name, path, options) } }
+  }
+
+  private func publish(_ draft: File, _ drafts: File, _ name: [UInt8], _ path: StorePath, _ options: PublishOptions) throws -> FileInfo {
+    let place = try target(of: path)
+    if configuration.flushes { try draft.flush() }
+    try naming.withLock {
+      let found = try place.detailsIfThere()
+      try LocalFileStore.check(options.expecting, found, path)
+      if let found {
+        guard found.kind != .folder else { throw FileError(.isFolder, path: path) }
+        // A link, or what is neither file nor folder, is somebody's who put it there by other means.
+        guard found.kind == .file else { throw FileError(.exists, path: path) }
+        if let old = try? place.folder.open(place.name) { draft.takeAttributes(of: old) }
       }
-      if configuration.flushes { try place.folder.flush() }
-      guard let info = FileInfo(try draft.details(), path: place.path) else { throw Errno.notFound }
-      return info
+      try draft.setModified(options.modified ?? nextModified())
+      if found == nil || options.expecting == .nothing {
+        try publishNew(name, drafts, place, isReplacing: options.expecting != .nothing)
+      } else {
+        try drafts.rename(name, to: place.folder, place.name, .replace)
+      }
     }
+    if configuration.flushes { try place.folder.flush() }
+    guard let info = FileInfo(try draft.details(), path: place.path) else { throw Errno.notFound }
+    return info
   }
 
   private func publishNew(_ name: [UInt8], _ drafts: File, _ place: Place, isReplacing: Bool) throws {

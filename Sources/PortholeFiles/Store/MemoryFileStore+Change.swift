@@ -2,19 +2,18 @@ internal import PortholeHTTP
 
 extension MemoryFileStore {
   /// Gives a file or folder another path.
-  public func move(_ path: StorePath, to target: StorePath, replacing: Bool) async throws -> FileInfo {
+  public func move(_ path: StorePath, to target: StorePath, replacing: Bool, aside id: String?) async throws -> FileInfo {
     try change([path.parent, target.parent]) { tree in
       let (node, parent, name) = try tree.foundBelowRoot(path)
       let (newParent, newName, newPath) = try tree.spot(target)
-      if let found = newParent.children?[newName] {
+      let found = newParent.children?[newName]
+      if let found {
         if found === node, parent === newParent, Array(target.name.utf8) == name { throw FileError(.sameItem, path: path) }
         try MemoryFileStore.checkNesting(node, found, path)
-        if found !== node {
-          guard replacing else { throw FileError(.exists, path: target) }
-          tree.used -= found.size
-        }
+        guard found === node || replacing else { throw FileError(.exists, path: target) }
       }
       if node.contains(newParent) { throw FileError(.intoItself, path: path) }
+      if let found, found !== node { try tree.replace(found, newName, aside: id) }
       parent.children?[name] = nil
       // A name that is equal to the old one as text is given as it was asked for.
       let given = newParent === parent && newName == name ? Array(target.name.utf8) : newName
@@ -27,25 +26,43 @@ extension MemoryFileStore {
     if moved !== replaced, replaced.contains(moved) { throw FileError(.intoItself, path: path) }
   }
 
-  /// Makes a copy of a file or of a folder.
+  /// Makes a copy of a file or of a folder, as it is at one moment.
   public func copy(_ path: StorePath, to target: StorePath, _ options: CopyOptions, _ progress: FileProgress) async throws -> FileInfo {
-    try change([target.parent]) { tree in
-      guard !path.isRoot || options.isShallow else { throw FileError(.intoItself, path: path) }
-      let (node, info) = try tree.found(path)
-      let (parent, name, newPath) = try tree.spot(target)
-      let replaced = parent.children?[name]
-      if let replaced {
-        if replaced === node { throw FileError(.sameItem, path: path) }
-        guard options.isReplacing else { throw FileError(.exists, path: target) }
-        try MemoryFileStore.checkNesting(node, replaced, path)
-      }
-      if !options.isShallow, node.contains(parent) { throw FileError(.intoItself, path: path) }
-      let copy = try tree.copy(node, info.path, options, progress)
+    let original = try change { tree in
+      let source = try spot(path, target, options, &tree).source
+      return Original(source, try tree.found(path).info.path, isShallow: options.isShallow)
+    }
+    // What is called here is the caller's, so the lock is not held.
+    let chosen = try original.chosen(by: options, progress)
+    return try change([target.parent]) { tree in
+      let (_, parent, name, newPath) = try spot(path, target, options, &tree)
+      let copy = tree.make(chosen)
       try take(copy.size, &tree)
-      tree.used -= replaced?.size ?? 0
+      if let replaced = parent.children?[name] {
+        do { try tree.replace(replaced, name, aside: options.aside) } catch {
+          tree.used -= copy.size
+          throw error
+        }
+      }
       parent.children?[name] = copy
       return copy.info(newPath)
     }
+  }
+
+  /// What is copied, and where to.
+  private func spot(
+    _ path: StorePath, _ target: StorePath, _ options: CopyOptions, _ tree: inout Tree
+  ) throws -> (source: Node, parent: Node, name: [UInt8], path: StorePath) {
+    guard !path.isRoot || options.isShallow else { throw FileError(.intoItself, path: path) }
+    let source = try tree.found(path).node
+    let (parent, name, newPath) = try tree.spot(target)
+    if let replaced = parent.children?[name] {
+      if replaced === source { throw FileError(.sameItem, path: path) }
+      guard options.isReplacing else { throw FileError(.exists, path: target) }
+      try MemoryFileStore.checkNesting(source, replaced, path)
+    }
+    if !options.isShallow, source.contains(parent) { throw FileError(.intoItself, path: path) }
+    return (source, parent, name, newPath)
   }
 
   /// Begins a file that is not there yet.
@@ -106,9 +123,8 @@ extension MemoryFileStore {
   public func putAside(_ path: StorePath, as id: String) async throws {
     try change([path.parent]) { tree in
       let (node, parent, name) = try tree.foundBelowRoot(path)
-      guard Reserved.isIdentifier(id), tree.aside[id] == nil else { throw FileError(.exists) }
+      try tree.putAside(node, name, as: id)
       parent.children?[name] = nil
-      tree.aside[id] = (name, node)
     }
   }
 
@@ -145,20 +161,53 @@ extension MemoryFileStore.Node {
 }
 
 extension MemoryFileStore.Tree {
-  mutating func copy(
-    _ node: MemoryFileStore.Node, _ path: StorePath, _ options: CopyOptions, _ progress: FileProgress
-  ) throws -> MemoryFileStore.Node {
-    try progress.advance(items: 1, bytes: node.bytes.count)
-    let copy = make(isFolder: node.children != nil)
-    copy.bytes = node.bytes
-    if node.children == nil { copy.modified = node.modified }
-    guard !options.isShallow, let children = node.children else { return copy }
-    for (name, child) in children {
-      let path = path.child(String(decoding: name, as: UTF8.self))
-      guard options.includes(path, child.children == nil ? .file : .folder) else { continue }
-      copy.children?[name] = try self.copy(child, path, options, progress)
+  fileprivate mutating func putAside(_ node: MemoryFileStore.Node, _ name: [UInt8], as id: String) throws {
+    guard Reserved.isIdentifier(id), aside[id] == nil else { throw FileError(.exists) }
+    aside[id] = (name, node)
+  }
+
+  /// Something takes the place of a node, which is put aside or is no more.
+  fileprivate mutating func replace(_ node: MemoryFileStore.Node, _ name: [UInt8], aside id: String?) throws {
+    if let id { try putAside(node, name, as: id) } else { used -= node.size }
+  }
+
+  fileprivate mutating func make(_ original: Original) -> MemoryFileStore.Node {
+    let node = make(isFolder: original.children != nil)
+    node.bytes = original.bytes
+    if let children = original.children {
+      for (name, child) in children { node.children?[name] = make(child) }
+    } else {
+      node.modified = original.modified
     }
-    return copy
+    return node
+  }
+}
+
+/// What is copied: a file or folder as it was at one moment.
+private struct Original {
+  let path: StorePath
+  let bytes: [UInt8]
+  let modified: Int64
+  /// Nil for files.
+  var children: [(name: [UInt8], value: Original)]?
+
+  init(_ node: MemoryFileStore.Node, _ path: StorePath, isShallow: Bool) {
+    self.path = path
+    bytes = node.bytes
+    modified = node.modified
+    children = node.children.map { children in
+      isShallow
+        ? [] : children.map { ($0, Original($1, path.child(String(decoding: $0, as: UTF8.self)), isShallow: false)) }
+    }
+  }
+
+  /// As far as it is to be copied.
+  func chosen(by options: CopyOptions, _ progress: FileProgress) throws -> Original {
+    try progress.advance(items: 1, bytes: bytes.count)
+    var chosen = self
+    chosen.children = try children?.filter { options.includes($0.value.path, $0.value.children == nil ? .file : .folder) }
+      .map { ($0.name, try $0.value.chosen(by: options, progress)) }
+    return chosen
   }
 }
 

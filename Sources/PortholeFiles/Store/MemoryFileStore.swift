@@ -55,18 +55,16 @@ public final class MemoryFileStore: FileStore {
 
   /// What is in a folder, in natural order, by pages.
   public func list(_ folder: StorePath, _ query: ListingQuery) async throws -> ListingPage {
-    try change { tree in
+    let children = try change { tree in
       let (node, info) = try tree.found(folder)
       guard let children = node.children else { throw FileError(.notAFolder, path: folder) }
-      var builder = ListingPageBuilder<FileInfo>(query)
-      for (name, child) in children {
-        let name = String(decoding: name, as: UTF8.self)
-        guard query.includes(name, child.children == nil ? .file : .folder) else { continue }
-        builder.add(name, child.info(info.path.child(name)))
-      }
-      let page = builder.finish()
-      return ListingPage(entries: page.entries.map(\.value), next: page.next)
+      return children.map { $1.info(info.path.child(String(decoding: $0, as: UTF8.self))) }
     }
+    // The filter is the caller's, so it is not called under the lock.
+    var builder = ListingPageBuilder<FileInfo>(query)
+    for child in children where query.includes(child.name, child.kind) { builder.add(child.name, child) }
+    let page = builder.finish()
+    return ListingPage(entries: page.entries.map(\.value), next: page.next)
   }
 
   /// Opens a file for reading.
@@ -122,7 +120,8 @@ public final class MemoryFileStore: FileStore {
       tree.nextWatch += 1
       let id = tree.nextWatch
       tree.watches[id] = (folder, changed)
-      return Watch { [weak self] in self?.tree.withLock { _ = $0.watches.removeValue(forKey: id) } }
+      // What the closure holds goes outside of the lock.
+      return Watch { [weak self] in _ = self?.tree.withLock { $0.watches.removeValue(forKey: id) } }
     }
   }
 

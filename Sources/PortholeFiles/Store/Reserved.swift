@@ -1,3 +1,4 @@
+internal import PortholeHTTP
 internal import PortholeNet
 
 /// The folder in a shared folder that is the store's own: what has to be on the same file system as the files, so that it can become one by a
@@ -14,9 +15,7 @@ struct Reserved: Sendable {
   /// Held while the store is in use, so that another process knows what is left behind and what is under way.
   private let lock: File
 
-  static func isName(_ bytes: [UInt8]) -> Bool {
-    bytes.count == name.count && zip(bytes, name).allSatisfy { ($0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0) == $1 }
-  }
+  static func isName(_ bytes: [UInt8]) -> Bool { bytes.count == name.count && bytes.map(Bytes.lowercased) == name }
 
   /// Opens it, made where it is not there.
   init(in root: File) throws(Errno) {
@@ -46,14 +45,17 @@ struct Reserved: Sendable {
     !id.isEmpty && id.utf8.count <= 64 && id.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x7A }
   }
 
-  /// Ends what a process left half done, unless another process is using the folder: what was begun to be replaced is replaced, what was begun to be deleted is deleted.
+  /// Ends what a process left half done, unless another process is using the folder: what was begun to be replaced is replaced, what was begun to be
+  /// deleted is deleted.
   func recover(_ store: LocalFileStore) throws {
     guard lock.lock(alone: true) else {
       _ = lock.lock(alone: false)
       return
     }
-    for name in try unfinished.names() where name.starts(with: Replacement.prefix) { try? Replacement.recover(name, unfinished, store) }
+    for name in try unfinished.names() where name.starts(with: Replacement.prefix) { try? Replacement.recover(name, self, store) }
     for name in try unfinished.names() { try? TreeRemoval.remove(name, in: unfinished, unfinished: unfinished, FileProgress()) }
+    // Folders that nothing came into, or that what was in them has left; no others can be removed so.
+    for name in try aside.names() { try? aside.removeFolder(name) }
     _ = lock.lock(alone: false)
   }
 }
@@ -67,41 +69,53 @@ struct Replacement {
 
   let source: LocalFileStore.Place
   let target: LocalFileStore.Place
-  /// Where the old one goes to be deleted.
+  /// Where notes are, and where the old one goes to be deleted.
   let unfinished: File
-  let unfinishedName: [UInt8]
+  /// Whether the new one is in the working folder.
+  let isFromWork: Bool
 
-  /// - Parameters:
-  ///   - isFromWork: Whether the new one is in the working folder, where it does no harm that the old one stays in its place.
-  ///   - flushes: Whether the note is on the disk for good before anything is done.
+  /// The old one is left to be deleted.
+  ///
+  /// - Parameter flushes: Whether the note is on the disk for good before anything is done.
   /// - Returns: Under which name the old one is in the working folder now.
   /// - Throws: When that cannot be; both are then where they were.
-  func run(isFromWork: Bool, flushes: Bool) throws -> [UInt8] {
-    let oldName = isFromWork ? unfinishedName + Array("-old".utf8) : unfinishedName
-    let note = Replacement.prefix + oldName
-    if !isFromWork { try writeNote(note, flushes: flushes) }
+  func run(flushes: Bool) throws -> [UInt8] {
+    let oldName = Reserved.newName()
+    // In the working folder it does no harm that the old one stays in the new one's place: what is there is deleted after any end.
+    if isFromWork, try hasSwapped() { return source.name }
+    try run(to: unfinished, oldName, note: oldName, aside: nil, flushes: flushes)
+    return oldName
+  }
+
+  /// The old one is put aside, in the folder made for it.
+  ///
+  /// - Throws: When that cannot be; both are then where they were.
+  func run(puttingAside id: String, in box: File, flushes: Bool) throws {
+    try run(to: box, target.name, note: Array(id.utf8), aside: id, flushes: flushes)
+  }
+
+  private func run(to folder: File, _ name: [UInt8], note: [UInt8], aside: String?, flushes: Bool) throws {
+    let note = Replacement.prefix + note
+    try writeNote(note, aside: aside, flushes: flushes)
     defer { try? unfinished.removeFile(note) }
     if try hasSwapped() {
-      if isFromWork { return source.name }
       do {
-        try source.folder.rename(source.name, to: unfinished, oldName, .exclusive)
+        try source.folder.rename(source.name, to: folder, name, .exclusive)
       } catch {
         try source.folder.rename(source.name, to: target.folder, target.name, .exchange)
         throw error
       }
-      return oldName
+      return
     }
     // The refusal may be for one being in the other.
-    guard !LocalFileStore.isInside(source, target), !LocalFileStore.isInside(target, source) else { throw Errno.invalid }
-    if isFromWork { try writeNote(note, flushes: flushes) }
-    try target.folder.rename(target.name, to: unfinished, oldName, .exclusive)
+    guard isFromWork || !LocalFileStore.isInside(source, target) && !LocalFileStore.isInside(target, source) else { throw Errno.invalid }
+    try target.folder.rename(target.name, to: folder, name, .exclusive)
     do {
       try source.folder.rename(source.name, to: target.folder, target.name, .replace)
     } catch {
-      try unfinished.rename(oldName, to: target.folder, target.name, .replace)
+      try folder.rename(name, to: target.folder, target.name, .replace)
       throw error
     }
-    return oldName
   }
 
   /// False where the file system cannot swap.
@@ -115,11 +129,16 @@ struct Replacement {
     return true
   }
 
-  private func writeNote(_ note: [UInt8], flushes: Bool) throws {
+  private func writeNote(_ note: [UInt8], aside: String?, flushes: Bool) throws {
     let moved = try source.folder.details(of: source.name), replaced = try target.folder.details(of: target.name)
     var fields = StateFields()
-    fields["from"] = source.path.description
+    if isFromWork {
+      fields["work"] = String(decoding: source.name, as: UTF8.self)
+    } else {
+      fields["from"] = source.path.description
+    }
     fields["to"] = target.path.description
+    fields["aside"] = aside
     fields["moved"] = String(moved.inode)
     fields["replaced"] = String(replaced.inode)
     let file = try unfinished.make(note)
@@ -128,22 +147,31 @@ struct Replacement {
   }
 
   /// Ends what a note tells of.
-  static func recover(_ note: [UInt8], _ unfinished: File, _ store: LocalFileStore) throws {
+  static func recover(_ note: [UInt8], _ reserved: Reserved, _ store: LocalFileStore) throws {
+    let unfinished = reserved.unfinished
     defer { try? unfinished.removeFile(note) }
-    let file = try unfinished.open(note)
-    let fields = StateFields(try file.read(at: 0, count: 64 * 1024))
-    guard let from = fields["from"].flatMap({ try? StorePath($0) }), let to = fields["to"].flatMap({ try? StorePath($0) }),
-      let moved = fields["moved"].flatMap({ UInt64($0) }), let replaced = fields["replaced"].flatMap({ UInt64($0) })
+    let fields = StateFields(try unfinished.open(note).read(at: 0, count: 64 * 1024))
+    guard let to = fields["to"].flatMap({ try? StorePath($0) }), let moved = fields["moved"].flatMap({ UInt64($0) }),
+      let replaced = fields["replaced"].flatMap({ UInt64($0) })
     else { return }
-    let source = try store.place(of: from), target = try store.place(of: to)
+    let source: LocalFileStore.Place
+    if let name = fields["work"] {
+      source = LocalFileStore.Place(folder: unfinished, name: Array(name.utf8), path: .root)
+    } else if let from = fields["from"].flatMap({ try? StorePath($0) }) {
+      source = try store.place(of: from)
+    } else {
+      return
+    }
+    let target = try store.place(of: to)
+    var folder = unfinished, name = Array(note.dropFirst(prefix.count))
+    if let id = fields["aside"] { (folder, name) = (try reserved.aside.openFolderBeneath(Array(id.utf8)), target.name) }
     let atSource = try source.detailsIfThere()?.inode, atTarget = try target.detailsIfThere()?.inode
-    let unfinishedName = Array(note.dropFirst(prefix.count))
     if atTarget == moved, atSource == replaced {
       // Swapped, but the old one not yet put away.
-      try source.folder.rename(source.name, to: unfinished, unfinishedName, .exclusive)
-    } else if atTarget == nil, (try? unfinished.details(of: unfinishedName))?.inode == replaced {
+      try source.folder.rename(source.name, to: folder, name, .exclusive)
+    } else if atTarget == nil, (try? folder.details(of: name))?.inode == replaced {
       // The old one put away, the new one not yet in its place.
-      try unfinished.rename(unfinishedName, to: target.folder, target.name, .exclusive)
+      try folder.rename(name, to: target.folder, target.name, .exclusive)
     }
   }
 }

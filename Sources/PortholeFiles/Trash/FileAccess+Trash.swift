@@ -30,7 +30,7 @@ extension FileAccess {
     _ = try await checkDestination(item.path, item.kind, mayReplace: false)
     let info = try await numbered(item.path, isFolder: item.kind == .folder, rule) { try await store.putBack(id, to: $0) }
     try await share.trash.forget(item)
-    share.quota.recount()
+    share.quota.add(item.size)
     share.hub.emit(.restored(info.path))
     return info
   }

@@ -56,6 +56,7 @@ final class Trash: Sendable {
   private static let most = 10_000
   /// Others may be between the record and the item.
   private static let settled: Int64 = 60_000_000_000
+  private let total = Tally<(count: Int, bytes: Int)>()
 
   init(store: any FileStore, state: any StateStore, policy: TrashPolicy?) {
     self.store = store
@@ -72,22 +73,40 @@ final class Trash: Sendable {
     try await state.value(.trash, Array(id.utf8)).flatMap { TrashItem(StateRecord(key: Array(id.utf8), value: $0)) }
   }
 
-  /// Puts something into the trash. The record is there before the item is: what is in the trash is known.
+  /// Puts something into the trash.
   func put(_ info: FileInfo, account: String?, _ progress: FileProgress) async throws -> TrashItem {
+    try await put(info, account: account, progress) { try await store.putAside(info.path, as: $0) }.item
+  }
+
+  /// Puts something into the trash by what puts it aside under the identifier that it is given. The record is there before the item is: what is in
+  /// the trash is known.
+  func put<R>(
+    _ info: FileInfo, account: String?, _ progress: FileProgress, by putAside: (_ id: String) async throws -> R
+  ) async throws -> (item: TrashItem, result: R) {
     let size = info.isFolder ? try await store.size(of: .path(info.path), progress) : info.size
-    let item = TrashItem(
-      id: String(decoding: Reserved.newName(), as: UTF8.self), path: info.path, kind: info.kind, size: size, deleted: Clock.wallNanoseconds,
-      account: account)
+    let now = Clock.wallNanoseconds
+    let item = TrashItem(id: Trash.newID(now), path: info.path, kind: info.kind, size: size, deleted: now, account: account)
     try await state.apply([item.change])
-    do { try await store.putAside(info.path, as: item.id) } catch {
+    total.change { $0 = ($0.count + 1, $0.bytes + size) }
+    let result: R
+    do { result = try await putAside(item.id) } catch {
       try? await forget(item)
       throw error
     }
     try? await limit(keeping: item.id)
-    return item
+    return (item, result)
   }
 
-  func forget(_ item: TrashItem) async throws { try await state.apply([.remove(.trash, key: Array(item.id.utf8))]) }
+  /// An identifier that begins with the time, in as many digits each time: the records, which are in the order of their keys, begin with the oldest.
+  private static func newID(_ now: Int64) -> String {
+    let time = String(max(now, 0), radix: 36)
+    return String(repeating: "0", count: 13 - time.utf8.count) + time + String(UInt64.random(in: .min ... .max), radix: 36)
+  }
+
+  func forget(_ item: TrashItem) async throws {
+    try await state.apply([.remove(.trash, key: Array(item.id.utf8))])
+    total.change { $0 = ($0.count - 1, $0.bytes - item.size) }
+  }
 
   /// Deletes an item for good.
   func drop(_ item: TrashItem) async throws {
@@ -95,9 +114,18 @@ final class Trash: Sendable {
     try await forget(item)
   }
 
+  private func oldest() async throws -> TrashItem? {
+    while let record = try await state.records(.trash, prefix: [], after: nil, limit: 1).first {
+      if let item = TrashItem(record) { return item }
+      // Nobody can tell any more what it was.
+      try await state.apply([.remove(.trash, key: record.key)])
+    }
+    return nil
+  }
+
   /// Deletes the oldest item for good; false when there is none.
   func dropOldest() async throws -> Bool {
-    guard let oldest = try await items().first else { return false }
+    guard let oldest = try await oldest() else { return false }
     try await drop(oldest)
     return true
   }
@@ -105,14 +133,12 @@ final class Trash: Sendable {
   /// Holds the trash to its policy.
   private func limit(keeping newest: String?) async throws {
     let policy = policy ?? TrashPolicy()
-    var items = try await items()
-    var size = items.reduce(0) { $0 + $1.size }
     let most = Int(min(Double(try await store.space().total) * min(max(policy.share, 0), 1), 9e18))
-    let oldest = Clock.wallNanoseconds - Int64(min(max(policy.days, 0), 36_500)) * 86_400_000_000_000
-    while let first = items.first, first.id != newest, first.deleted < oldest || size > most || items.count > Trash.most {
+    let end = Clock.wallNanoseconds - Int64(min(max(policy.days, 0), 36_500)) * 86_400_000_000_000
+    while let first = try await oldest(), first.id != newest {
+      let total = try await total.value { try await items().reduce((0, 0)) { ($0.0 + 1, $0.1 + $1.size) } }
+      guard first.deleted < end || total.bytes > most || total.count > Trash.most else { return }
       try await drop(first)
-      size -= first.size
-      items.removeFirst()
     }
   }
 
@@ -127,6 +153,7 @@ final class Trash: Sendable {
       let size = try await store.size(of: .aside(item.id), FileProgress())
       let found = TrashItem(id: item.id, path: path, kind: .file, size: size, deleted: Clock.wallNanoseconds, account: nil)
       try await state.apply([found.change])
+      total.change { $0 = ($0.count + 1, $0.bytes + size) }
     }
     if !aside.isEmpty { try await limit(keeping: nil) }
   }

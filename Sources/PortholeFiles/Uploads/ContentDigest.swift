@@ -1,6 +1,7 @@
 #if Crypto
 internal import PortholeCrypto
 #endif
+internal import PortholeHTTP
 
 /// What content has to hash to.
 public struct ContentDigest: Sendable, Hashable {
@@ -62,17 +63,12 @@ public struct ContentDigest: Sendable, Hashable {
     #endif
   }
 
-  var text: String { algorithm.rawValue + ":" + value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  var text: String { algorithm.rawValue + ":" + Hex.encode(value) }
 
   init?(text: String) {
     guard let colon = text.firstIndex(of: ":"), let algorithm = Algorithm(rawValue: String(text[..<colon])) else { return nil }
-    var value: [UInt8] = []
-    var rest = text[text.index(after: colon)...]
-    while !rest.isEmpty {
-      guard let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
-      value.append(byte)
-      rest = rest.dropFirst(2)
-    }
+    let digits = Array(text[text.index(after: colon)...].utf8)
+    guard let value = Hex.decode(digits.span) else { return nil }
     self.init(algorithm, value)
   }
 }

@@ -8,25 +8,10 @@ extension FileAccess {
   ///
   /// - Returns: Where it stands: at its beginning.
   public func createUpload(_ plan: UploadPlan) async throws -> UploadStatus {
-    if let length = plan.length {
-      guard length >= 0 else { throw FileError(.wrongLength, path: plan.path) }
-      if let limit = limits.size, length > limit { throw FileError(.tooLarge, path: plan.path) }
-    }
     guard plan.metadata.utf8.count <= limits.metadataSize else {
       throw FileError(.tooLarge, detail: "What is to be kept beside the upload is too long.")
     }
-    for digest in plan.digests where !ContentDigest.supported.contains(digest.algorithm) {
-      throw FileError(.digestUnknown, path: plan.path)
-    }
-    let found = try await checkDestination(plan.path, .file, mayReplace: plan.rule == .replace)
-    if let found, found.isFolder, plan.rule != .keep { throw FileError(.isFolder, path: plan.path) }
-    // Told before the bytes are sent in vain.
-    if found != nil, plan.rule == .fail { throw FileError(.exists, path: plan.path) }
-    try await checkParent(of: plan.path)
-    if let length = plan.length {
-      try await share.quota.check(adding: length - (plan.rule == .replace ? found?.size ?? 0 : 0), plan.path)
-      try await share.makeRoom(for: length, plan.path)
-    }
+    try await check(plan)
     try await checkCount()
     let id = UploadIdentifier.make()
     let record = UploadRecord(id: id, account: account, plan: plan, expires: Clock.seconds + Int64(limits.lifetime))
@@ -36,25 +21,28 @@ extension FileAccess {
       try? await share.forgetUpload(id)
       throw error
     }
+    share.uploadCounts.change { $0[account, default: 0] += 1 }
     return record.status(offset: 0)
   }
 
-  private func checkParent(of path: StorePath) async throws {
-    guard let parent = try? await store.info(of: path.parent), parent.isFolder else { throw FileError(.noParent, path: path) }
+  private func checkCount() async throws {
+    if try await hasRoom(exact: false) { return }
+    // What has expired in the meantime counts no more.
+    guard try await hasRoom(exact: true) else { throw FileError(.tooMany, detail: "Too many uploads are under way.") }
   }
 
-  private func checkCount() async throws {
-    let all = try await share.liveUploads()
-    guard all.count < limits.count, all.count(where: { $0.account == account }) < limits.countPerAccount else {
-      throw FileError(.tooMany, detail: "Too many uploads are under way.")
+  private func hasRoom(exact: Bool) async throws -> Bool {
+    let counts = try await share.uploadCounts.value(exact: exact) {
+      Dictionary(try await share.liveUploads().map { ($0.account, 1) }, uniquingKeysWith: +)
     }
+    return counts.values.reduce(0, +) < limits.count && counts[account] ?? 0 < limits.countPerAccount
   }
 
   /// Where an upload stands. Ends an append that is under way, so that the offset is true.
   public func upload(_ id: String) async throws -> UploadStatus {
     // Who has no such upload takes nothing over.
     _ = try await record(id)
-    let turn = await share.sessions.take(id, nil)
+    let turn = share.sessions.take(id, nil)
     defer { turn.finish() }
     do {
       return try await turn.step {
@@ -101,7 +89,7 @@ extension FileAccess {
     if let digest, !ContentDigest.supported.contains(digest.algorithm) { throw FileError(.digestUnknown) }
     _ = try await record(id)
     guard share.sessions.count < limits.parallel else { throw FileError(.tooMany, detail: "Too many uploads are under way at once.") }
-    let turn = await share.sessions.take(id, superseded)
+    let turn = share.sessions.take(id, superseded)
     do {
       return try await turn.step {
         var record = try await record(id)
@@ -183,6 +171,7 @@ extension FileAccess {
       do { try await offLoop { try await digest.check(draft, 0..<size) } } catch {
         // Not what was meant: it will never be, so that it begins anew.
         try await share.forgetUpload(record.id)
+        share.uploadCounts.change { $0[account, default: 0] -= 1 }
         throw error
       }
     }
@@ -194,6 +183,7 @@ extension FileAccess {
       draft: record.id, draft, size: size, as: plan.path, plan.rule, expecting: plan.expecting, modified: plan.modified)
     if info == nil { try await store.removeDraft(record.id) }
     record.outcome = info.map { .published($0.path) } ?? .skipped
+    share.uploadCounts.change { $0[account, default: 0] -= 1 }
     try? await share.state.apply([record.change])
     return record.status(offset: size)
   }
@@ -207,7 +197,7 @@ extension FileAccess {
   /// - Throws: ``FileError`` when that still cannot be.
   public func completeUpload(_ id: String, _ rule: ConflictRule) async throws -> UploadStatus {
     _ = try await record(id)
-    let turn = await share.sessions.take(id, nil)
+    let turn = share.sessions.take(id, nil)
     defer { turn.finish() }
     return try await turn.step {
       var record = try await record(id)
@@ -222,10 +212,16 @@ extension FileAccess {
   public func cancelUpload(_ id: String) async throws {
     while true {
       _ = try await record(id)
-      let turn = await share.sessions.take(id, nil)
+      let turn = share.sessions.take(id, nil)
       defer { turn.finish() }
-      do { return try await turn.step { try await share.forgetUpload(id) } } catch let error as FileError where error.reason == .superseded {
-        // Somebody asked where it stands, or went on with it, a moment later: it ends all the same.
+      do {
+        return try await turn.step {
+          guard let record = try? await record(id) else { return }
+          try await share.forgetUpload(id)
+          if !record.isOver { share.uploadCounts.change { $0[account, default: 0] -= 1 } }
+        }
+      } catch let error as FileError where error.reason == .superseded {
+        // Somebody went on with it a moment later: it ends all the same.
         continue
       }
     }
@@ -254,8 +250,7 @@ extension FileShare {
         try await forgetUpload(String(decoding: found.key, as: UTF8.self))
         continue
       }
-      let isOver = record.completeSize != nil && record.outcome != .waiting
-      if includingComplete || !isOver { live.append(record) }
+      if includingComplete || !record.isOver { live.append(record) }
     }
     return live
   }

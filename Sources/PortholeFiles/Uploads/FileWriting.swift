@@ -1,3 +1,5 @@
+internal import PortholeNet
+
 /// A file that is being written in one go: it is there when it is finished, and until then what was there before is.
 ///
 /// When it is let go of without ``finish()`` nothing came of it. Not to be used by two tasks at once.
@@ -26,7 +28,8 @@ public final class FileWriting: Sendable {
   deinit {
     guard !state.isOver else { return }
     let store = access.store, id = id
-    Task { try? await store.removeDraft(id) }
+    // Not on the process's own pool of threads, which nothing else of ours needs.
+    Task(executorPreference: BlockingPool.shared) { try? await store.removeDraft(id) }
   }
 
   /// Adds bytes.
@@ -34,17 +37,8 @@ public final class FileWriting: Sendable {
   /// - Throws: ``FileError`` when they cannot be kept; ``abandon()`` is then all that is left to do.
   public func write(_ bytes: [UInt8]) async throws {
     guard !bytes.isEmpty else { return }
-    let start = state.size, (sum, overflows) = start.addingReportingOverflow(bytes.count)
-    if overflows || plan?.length.map({ sum > $0 }) == true {
-      throw FileError(.wrongLength, path: plan?.path, detail: "More bytes came than were announced.")
-    }
-    if let limit = access.share.configuration.uploads.size, sum > limit { throw FileError(.tooLarge, path: plan?.path) }
-    if plan?.length == nil {
-      try await access.share.quota.check(adding: sum, plan?.path)
-      // Seldom: it is a call to the system.
-      if start == 0 || start / 0x100_0000 != sum / 0x100_0000 { try await access.share.makeRoom(for: bytes.count, plan?.path) }
-    }
-    try await access.share.write(bytes, to: draft, at: start)
+    let sum = try await access.check(plan, adding: bytes.count, at: state.size)
+    try await access.share.write(bytes, to: draft, at: state.size)
     state.size = sum
   }
 
@@ -96,8 +90,16 @@ extension FileAccess {
   /// - Returns: What takes the bytes.
   /// - Throws: ``FileError`` when it cannot be: before a byte is taken in vain.
   public func write(_ plan: UploadPlan) async throws -> FileWriting {
-    if let length = plan.length, let limit = share.configuration.uploads.size, length > limit {
-      throw FileError(.tooLarge, path: plan.path)
+    try await check(plan)
+    let id = UploadIdentifier.make()
+    return FileWriting(self, plan, id, try await store.makeDraft(id, lasting: false))
+  }
+
+  /// Whether something may be uploaded, as far as that can be told before its bytes are sent in vain.
+  func check(_ plan: UploadPlan) async throws {
+    if let length = plan.length {
+      guard length >= 0 else { throw FileError(.wrongLength, path: plan.path, detail: "No file can have a length below zero.") }
+      if let limit = share.configuration.uploads.size, length > limit { throw FileError(.tooLarge, path: plan.path) }
     }
     for digest in plan.digests where !ContentDigest.supported.contains(digest.algorithm) {
       throw FileError(.digestUnknown, path: plan.path)
@@ -112,8 +114,23 @@ extension FileAccess {
       try await share.quota.check(adding: length - (plan.rule == .replace ? found?.size ?? 0 : 0), plan.path)
       try await share.makeRoom(for: length, plan.path)
     }
-    let id = UploadIdentifier.make()
-    return FileWriting(self, plan, id, try await store.makeDraft(id, lasting: false))
+  }
+
+  /// Whether bytes may come behind so many others.
+  ///
+  /// - Returns: How many there are with them.
+  func check(_ plan: UploadPlan?, adding count: Int, at offset: Int) async throws -> Int {
+    let (sum, overflows) = offset.addingReportingOverflow(count)
+    if overflows || plan?.length.map({ sum > $0 }) == true {
+      throw FileError(.wrongLength, path: plan?.path, detail: "More bytes came than were announced.")
+    }
+    if let limit = share.configuration.uploads.size, sum > limit { throw FileError(.tooLarge, path: plan?.path) }
+    if plan?.length == nil {
+      try await share.quota.check(adding: sum, plan?.path)
+      // Seldom: it is a call to the system.
+      if offset == 0 || offset / 0x100_0000 != sum / 0x100_0000 { try await share.makeRoom(for: count, plan?.path) }
+    }
+    return sum
   }
 
   /// Begins to write a file whose path comes behind it: all rules are applied when it has one.

@@ -31,16 +31,7 @@ public final class UploadAppend: Sendable {
   public func write(_ bytes: [UInt8]) async throws {
     guard !bytes.isEmpty else { return }
     let start = end.value
-    let (sum, overflows) = start.addingReportingOverflow(bytes.count)
-    if overflows || status.plan.length.map({ sum > $0 }) == true {
-      throw FileError(.wrongLength, path: status.plan.path, detail: "More bytes came than were announced.")
-    }
-    if let limit = access.share.configuration.uploads.size, sum > limit { throw FileError(.tooLarge, path: status.plan.path) }
-    if status.plan.length == nil {
-      try await access.share.quota.check(adding: sum, status.plan.path)
-      // Seldom: it is a call to the system.
-      if start == 0 || start / 0x100_0000 != sum / 0x100_0000 { try await access.share.makeRoom(for: bytes.count, status.plan.path) }
-    }
+    let sum = try await access.check(status.plan, adding: bytes.count, at: start)
     try await turn.step { try await access.share.write(bytes, to: draft, at: start) }
     end.value = sum
   }

@@ -12,6 +12,8 @@ struct UploadRecord: Sendable {
   /// Bytes of the file, once all are here.
   var completeSize: Int?
   var outcome = UploadStatus.Outcome.unfinished
+  /// Whether nothing more will become of it.
+  var isOver: Bool { completeSize != nil && outcome != .waiting }
 
   init(id: String, account: String?, plan: UploadPlan, expires: Int64) {
     self.id = id

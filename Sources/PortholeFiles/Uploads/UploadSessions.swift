@@ -1,6 +1,6 @@
 internal import PortholeNet
 
-/// Who is at work on which upload in this process: one at a time, and the newest request wins.
+/// Who is at work on which upload in this process: one at a time, and the newest request that brings bytes wins.
 final class UploadSessions: Sendable {
   /// One request's turn at an upload.
   final class Turn: Sendable {
@@ -14,11 +14,11 @@ final class UploadSessions: Sendable {
       self.sessions = sessions
     }
 
-    /// Does one step that must not be interrupted.
+    /// Does one step that must not be interrupted, when the one that is under way is done.
     ///
     /// - Throws: ``FileError`` when a newer request took the upload over.
     func step<R>(_ body: () async throws -> R) async throws -> R {
-      try sessions.begin(self)
+      try await sessions.begin(self)
       defer { sessions.end(self) }
       return try await body()
     }
@@ -28,7 +28,8 @@ final class UploadSessions: Sendable {
   }
 
   private struct Session {
-    var turn: Int
+    /// The turns that hold the upload: one that brings bytes, or any number that bring none.
+    var holders: Set<Int> = []
     var isInStep = false
     var superseded: (@Sendable () -> Void)?
     var waiting: [Suspension] = []
@@ -44,38 +45,48 @@ final class UploadSessions: Sendable {
   /// Requests that bring bytes now.
   var count: Int { state.withLock { $0.sessions.values.count { $0.superseded != nil } } }
 
-  /// Takes an upload over: who had it is told, and what it is just writing is waited for.
+  /// Takes an upload over: who had it is told. Requests that bring no bytes do not take it from each other, and go one after another.
   ///
   /// - Parameters:
   ///   - id: The upload.
   ///   - superseded: Called when somebody else takes it over; nil for turns that bring no bytes.
   /// - Returns: The turn.
-  func take(_ id: String, _ superseded: (@Sendable () -> Void)?) async -> Turn {
+  func take(_ id: String, _ superseded: (@Sendable () -> Void)?) -> Turn {
     let (number, told) = state.withLock { state -> (Int, (@Sendable () -> Void)?) in
       state.next += 1
-      let told = state.sessions[id]?.superseded
-      state.sessions[id, default: Session(turn: 0)].turn = state.next
-      state.sessions[id]?.superseded = superseded
+      var session = state.sessions[id] ?? Session()
+      let told = session.superseded
+      if superseded != nil || told != nil { session.holders = [] }
+      session.holders.insert(state.next)
+      session.superseded = superseded
+      state.sessions[id] = session
       return (state.next, told)
     }
     told?()
-    while state.withLock({ $0.sessions[id]?.isInStep == true }) {
+    return Turn(id, number, self)
+  }
+
+  /// Waits for the step that is under way, also of a turn that is over.
+  private func begin(_ turn: Turn) async throws {
+    while try !hasBegun(turn) {
       await Suspension.wait { suspension in
         let isOver = state.withLock { state in
-          guard state.sessions[id]?.isInStep == true else { return true }
-          state.sessions[id]?.waiting.append(suspension)
+          guard state.sessions[turn.id]?.isInStep == true else { return true }
+          state.sessions[turn.id]?.waiting.append(suspension)
           return false
         }
         if isOver { suspension.resume() }
       }
     }
-    return Turn(id, number, self)
   }
 
-  private func begin(_ turn: Turn) throws {
+  /// False while another step is under way.
+  private func hasBegun(_ turn: Turn) throws -> Bool {
     try state.withLock { state throws(FileError) in
-      guard let session = state.sessions[turn.id], session.turn == turn.number, !session.isInStep else { throw FileError(.superseded) }
+      guard let session = state.sessions[turn.id], session.holders.contains(turn.number) else { throw FileError(.superseded) }
+      guard !session.isInStep else { return false }
       state.sessions[turn.id]?.isInStep = true
+      return true
     }
   }
 
@@ -90,7 +101,7 @@ final class UploadSessions: Sendable {
 
   private func leave(_ turn: Turn) {
     state.withLock { state in
-      guard state.sessions[turn.id]?.turn == turn.number else { return }
+      guard state.sessions[turn.id]?.holders.remove(turn.number) != nil, state.sessions[turn.id]?.holders.isEmpty == true else { return }
       state.sessions[turn.id] = nil
     }
   }

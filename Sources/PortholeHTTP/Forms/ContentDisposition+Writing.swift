@@ -30,16 +30,11 @@ extension ContentDisposition {
 
   /// `attr-char` as it is, all else percent-coded (RFC 8187 §3.2).
   private static func encoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
+    PercentCoding.encode(text) { byte in
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x21, 0x23, 0x24, 0x26, 0x2B, 0x2D, 0x2E, 0x5E, 0x5F, 0x60, 0x7C, 0x7E:
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        encoded += byte < 16 ? "%0" : "%"
-        encoded += String(byte, radix: 16, uppercase: true)
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x21, 0x23, 0x24, 0x26, 0x2B, 0x2D, 0x2E, 0x5E, 0x5F, 0x60, 0x7C, 0x7E: true
+      default: false
       }
     }
-    return encoded
   }
 }

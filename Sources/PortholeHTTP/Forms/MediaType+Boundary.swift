@@ -17,20 +17,13 @@ extension MediaType {
     }
     let text = String(repairing: value)
     let parts = text.utf8.split(separator: UInt8(ascii: ";")).map { Substring($0) }
-    guard let type = parts.first, trimmed(type).lowercased() == "multipart/form-data" else { return .otherType }
+    guard let type = parts.first, type.trimmingBlanks.lowercased() == "multipart/form-data" else { return .otherType }
     for part in parts.dropFirst() {
-      let part = trimmed(part)
+      let part = part.trimmingBlanks
       guard part.lowercased().hasPrefix("boundary=") else { continue }
       let boundary = part.dropFirst("boundary=".count)
       return boundary.isEmpty || boundary.contains("\"") ? .missing : .boundary(String(boundary))
     }
     return .missing
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while let first = text.utf8.first, Bytes.isBlank(first) { text.removeFirst() }
-    while let last = text.utf8.last, Bytes.isBlank(last) { text.removeLast() }
-    return text
   }
 }

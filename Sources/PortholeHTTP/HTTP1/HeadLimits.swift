@@ -8,9 +8,12 @@ package struct HeadLimits: Hashable, Sendable {
   package var count: Int
 
   package init(target: Int = 16 * 1024, bytes: Int = 64 * 1024, count: Int = 200) {
-    self.target = target
     // Entries hold offsets of 32 bits.
+    self.target = min(target, Int(UInt32.max) / 2)
     self.bytes = min(bytes, Int(UInt32.max) / 2)
     self.count = count
   }
+
+  /// As much as can be: for what is no peer's.
+  package static let none = HeadLimits(target: .max, bytes: .max, count: .max)
 }

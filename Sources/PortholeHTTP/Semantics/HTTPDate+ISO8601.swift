@@ -2,14 +2,19 @@
 
 extension HTTPDate {
   /// The time as `2014-04-10T11:10:14+00:00`, in UTC. What lies outside of the years 0000 to 9999 is moved to their edge.
-  public var iso8601: String {
+  public var iso8601: String { dateAndTime + "+00:00" }
+
+  /// The time as `2014-04-10T11:10:14Z`.
+  package var iso8601UTC: String { dateAndTime + "Z" }
+
+  private var dateAndTime: String {
     let seconds = min(max(secondsSince1970, -62_167_219_200), 253_402_300_799)
     let days = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
     let time = Int(seconds - days * 86_400)
     let date = CivilDate(daysSince1970: Int(days))
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return two(date.year / 100) + two(date.year % 100) + "-" + two(date.month) + "-" + two(date.day) + "T" + two(time / 3600) + ":"
-      + two(time / 60 % 60) + ":" + two(time % 60) + "+00:00"
+      + two(time / 60 % 60) + ":" + two(time % 60)
   }
 
   /// Reads a date and a time with a zone: `Z`, or hours and minutes as in `+02:00` and `-0730`. A fraction of a second is passed over, a leap

@@ -79,10 +79,10 @@ extension HTTPDate {
 }
 
 /// A day of the proleptic Gregorian calendar.
-struct CivilDate {
-  var year: Int
-  var month: Int
-  var day: Int
+package struct CivilDate {
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
   init(year: Int, month: Int, day: Int) {
     self.year = year
@@ -91,7 +91,7 @@ struct CivilDate {
   }
 
   /// Days are counted in eras of 400 years, the year beginning in March so that the leap day is its last.
-  init(daysSince1970: Int) {
+  package init(daysSince1970: Int) {
     let shifted = daysSince1970 + 719_468
     let era = Int(Int64(shifted).dividedFloor(by: 146_097))
     let dayOfEra = shifted - era * 146_097

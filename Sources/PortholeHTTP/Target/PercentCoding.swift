@@ -46,20 +46,13 @@ public enum PercentCoding {
 
   /// The byte that the escape beginning at `index` stands for; nil when no two hexadecimal digits follow.
   package static func escaped(_ bytes: Span<UInt8>, at index: Int) -> UInt8? {
-    guard index + 2 < bytes.count, let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2]) else { return nil }
+    guard index + 2 < bytes.count, let high = Bytes.hexValue(bytes[index + 1]), let low = Bytes.hexValue(bytes[index + 2]) else {
+      return nil
+    }
     return high << 4 | low
   }
 
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  private static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+  static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {

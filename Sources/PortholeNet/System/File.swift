@@ -146,20 +146,9 @@ package final class File: Sendable {
 
   /// The names in this directory, without `.` and `..`, in no order; at most so many.
   package func names(atMost limit: Int = .max) throws(Errno) -> [[UInt8]] {
-    let copy = unsafe porthole_open(descriptor.raw, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-    guard copy >= 0 else { throw .last }
-    guard let stream = unsafe fdopendir(copy) else {
-      let reason = Errno.last
-      _ = CPortholeSystem.close(copy)
-      throw reason
-    }
-    defer { unsafe closedir(stream) }
+    let reader = try FolderReader(self)
     var names: [[UInt8]] = []
-    while names.count < limit, let entry = unsafe readdir(stream) {
-      let text = unsafe porthole_entry_name(entry)
-      let name = unsafe text.map { unsafe Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? []
-      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
-    }
+    while names.count < limit, let entry = reader.next() { names.append(entry.name) }
     return names
   }
 

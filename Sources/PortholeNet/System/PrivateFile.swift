@@ -18,10 +18,10 @@ package enum PrivateFile {
 
   /// Puts bytes into a file that only its owner may read: whole, or not at all.
   package static func write(_ path: String, _ bytes: [UInt8]) throws(Errno) {
-    let temporary = "\(path).\(getpid()).new"
-    _ = unsafe unlink(temporary)
+    // A name of its own: threads of one process may write one file at the same time.
+    let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
     do {
-      let file = try File.create(temporary)
+      let file = try File.createNew(temporary, isPrivate: true)
       try file.write(bytes)
     } catch {
       _ = unsafe unlink(temporary)
@@ -45,33 +45,13 @@ package enum PrivateFile {
   package static func makeFolder(_ path: String, withParents: Bool = true) throws(Errno) {
     if unsafe mkdir(path, 0o700) == 0 { return }
     let reason = Errno.last
-    if reason.code == EEXIST, (try? File.openDirectory(path)) != nil { return }
+    if reason == .exists {
+      // Said of what is no folder, too.
+      _ = try File.openDirectory(path)
+      return
+    }
     guard withParents, reason == .notFound, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw reason }
     try makeFolder(String(path[..<slash]))
     if unsafe mkdir(path, 0o700) != 0, Errno.last.code != EEXIST { throw .last }
-  }
-}
-
-extension SocketAddress {
-  /// An address of 4 or 16 octets, without a port.
-  package init?(octets: [UInt8]) {
-    func number(_ octets: ArraySlice<UInt8>) -> UInt64 { octets.reduce(0) { $0 << 8 | UInt64($1) } }
-    switch octets.count {
-    case 4: self = .ipv4(UInt32(number(octets[...])), port: 0)
-    case 16: self = .ipv6(number(octets[..<8]), number(octets[8...]), port: 0, scope: 0)
-    default: return nil
-    }
-  }
-
-  /// The octets of an IP address, first octet first; none for a path.
-  package var octets: [UInt8] {
-    func bytes(_ number: UInt64, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }
-    }
-    switch self {
-    case .ipv4(let address, _): return bytes(UInt64(address), 4)
-    case .ipv6(let high, let low, _, _): return bytes(high, 8) + bytes(low, 8)
-    case .unix: return []
-    }
   }
 }

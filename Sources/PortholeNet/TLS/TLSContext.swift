@@ -7,7 +7,7 @@ internal import COpenSSL
 /// sessions: who resumes brings a ticket (RFC 5077, RFC 8446 §4.6.1).
 ///
 /// `@unchecked Sendable`: OpenSSL's contexts may be used by several threads once they are set up, which `init` does.
-@safe package final class TLSContext: @unchecked Sendable {
+@safe package final class TLSContext: TLSSessions, @unchecked Sendable {
   /// Who may connect, by certificates.
   package enum Clients: Sendable {
     /// None is asked for.
@@ -19,6 +19,7 @@ internal import COpenSSL
   }
 
   let raw: OpaquePointer
+  var isClient: Bool { false }
   let certificates: any CertificateSource
   let tickets: TicketKeys
   /// Names in the form of RFC 7301 §3.1, the preferred first.
@@ -101,14 +102,7 @@ internal import COpenSSL
 
   /// A session for an accepted socket; nil when memory has run out.
   func newSession(over transport: UnsafeMutablePointer<porthole_transport>) -> OpaquePointer? {
-    guard let session = unsafe SSL_new(raw) else { return nil }
-    guard let bio = unsafe porthole_bio(transport) else {
-      unsafe SSL_free(session)
-      return nil
-    }
-    unsafe SSL_set_bio(session, bio, bio)
-    unsafe SSL_set_accept_state(session)
-    return unsafe session
+    unsafe makeSession(raw, over: transport)
   }
 }
 

@@ -1,9 +1,9 @@
 #if TLS && canImport(COpenSSL)
 internal import COpenSSL
 
-/// A new connection to a port that speaks TLS, until its handshake is complete. The loop's owner's.
+/// A new connection that speaks TLS, at the server's end or at the client's, until its handshake is complete. The loop's owner's.
 ///
-/// Nothing is kept for it but the socket until its first byte is there.
+/// At the server's end nothing is kept for it but the socket until its first byte is there.
 ///
 /// `@unchecked Sendable`: touched only on the loop's owner, home; debug builds assert it.
 @safe package final class TLSHandshake: Timed, StreamObserver, @unchecked Sendable {
@@ -16,7 +16,7 @@ internal import COpenSSL
   }
 
   private let socket: SocketStream
-  private let context: TLSContext
+  private let sessions: any TLSSessions
   private let loop: EventLoop
   private let done: (TLSHandshake, Outcome) -> Void
   private var session: OpaquePointer?
@@ -27,14 +27,29 @@ internal import COpenSSL
   package var place = 0
   package var peer: SocketAddress { socket.peer }
 
-  /// `done` is called once, home, with what came of it; not after `cancel`.
-  package init(_ socket: SocketStream, context: TLSContext, loop: EventLoop, done: @escaping (TLSHandshake, Outcome) -> Void) {
+  /// The server's end. `done` is called once, home, with what came of it; not after `cancel`.
+  package convenience init(
+    _ socket: SocketStream, context: TLSContext, loop: EventLoop, done: @escaping (TLSHandshake, Outcome) -> Void
+  ) {
+    self.init(socket, sessions: context, loop, done)
+  }
+
+  /// The client's end of a connection that may yet be under way. `done` is called once, home, with what came of it; not after `cancel`.
+  package convenience init(
+    _ socket: SocketStream, connector: TLSConnector, loop: EventLoop, done: @escaping (TLSHandshake, Outcome) -> Void
+  ) {
+    self.init(socket, sessions: connector, loop, done)
+  }
+
+  private init(_ socket: SocketStream, sessions: any TLSSessions, _ loop: EventLoop, _ done: @escaping (TLSHandshake, Outcome) -> Void) {
     self.socket = socket
-    self.context = context
+    self.sessions = sessions
     self.loop = loop
     self.done = done
     super.init()
   }
+
+  private var departure: String { sessions.isClient ? "the server left" : "the client left" }
 
   deinit { free() }
 
@@ -58,13 +73,15 @@ internal import COpenSSL
   package func streamReady(readable: Bool, writable: Bool, hungUp: Bool, broken: Bool) {
     loop.assertHome()
     guard !isOver else { return }
-    if broken { return fail("the client left") }
+    if broken { return fail(departure) }
     if hungUp { self.hungUp = true }
     let hasBegun = unsafe session != nil
-    guard readable || hasBegun else { return }
-    if !hasBegun {
+    if sessions.isClient {
+      guard hasBegun || begin() else { return fail("memory has run out") }
+    } else if !hasBegun {
+      guard readable else { return }
       switch socket.firstByte {
-      case .none where hungUp: return fail("the client left")
+      case .none where hungUp: return fail(departure)
       case .none: return
       case .some(let byte) where TLSHandshake.isLetter(byte): return finish(.plain(socket))
       case .some: guard begin() else { return fail("memory has run out") }
@@ -83,7 +100,7 @@ internal import COpenSSL
     let transport = UnsafeMutablePointer<porthole_transport>.allocate(capacity: 1)
     unsafe transport.initialize(to: porthole_transport())
     unsafe transport.pointee.socket = socket.raw
-    guard let session = unsafe context.newSession(over: transport) else {
+    guard let session = unsafe sessions.newSession(over: transport) else {
       unsafe transport.deallocate()
       return false
     }
@@ -100,13 +117,17 @@ internal import COpenSSL
       unsafe self.session = nil
       unsafe self.transport = nil
       let stream = unsafe TLSStream(
-        socket: socket, session: session, transport: transport, context: context, loop: loop, hungUp: hungUp)
+        socket: socket, session: session, transport: transport, sessions: sessions, loop: loop, hungUp: hungUp)
       return finish(.secure(stream))
     }
     // More than a handshake has, without end.
     if unsafe transport.pointee.budget <= 0 { return fail("the handshake is too long") }
     if result == Int(PORTHOLE_TLS_WANTS_READ) || result == Int(PORTHOLE_TLS_WANTS_WRITE) { return }
-    fail(TLSError.lastReason() ?? "the client left")
+    if let fault = unsafe porthole_verify_fault(session), sessions.isClient {
+      ERR_clear_error()
+      return fail(unsafe "the server's certificate cannot be trusted: \(String(cString: fault))")
+    }
+    fail(TLSError.lastReason() ?? departure)
   }
 
   private func finish(_ outcome: Outcome) {

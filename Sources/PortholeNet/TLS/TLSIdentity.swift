@@ -99,7 +99,12 @@ internal import COpenSSL
     }
     var key: OpaquePointer?, certificate: OpaquePointer?, others: OpaquePointer?
     guard unsafe PKCS12_parse(parsed, password, &key, &certificate, &others) == 1 else {
-      throw TLSError.last("\(path) cannot be read")
+      let reason = TLSError.lastReason()
+      if reason == "unsupported" {
+        throw TLSError(
+          "\(path) is encrypted by a method that is out of use, such as RC2; make it anew with AES, as openssl pkcs12 does by itself")
+      }
+      throw TLSError("\(path) cannot be read: \(reason ?? "no memory")")
     }
     var certificates: [TLSCertificate] = []
     if let certificate = unsafe certificate { unsafe certificates.append(TLSCertificate(owning: certificate, name: path)) }

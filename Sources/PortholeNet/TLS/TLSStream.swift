@@ -7,7 +7,7 @@ internal import COpenSSL
   private let session: OpaquePointer
   private let transport: UnsafeMutablePointer<porthole_transport>
   /// What the session's callbacks use.
-  private let context: TLSContext
+  private let sessions: any TLSSessions
   private let loop: EventLoop
   package var observer: (any StreamObserver)?
   package private(set) var mayHoldMore = true
@@ -29,13 +29,13 @@ internal import COpenSSL
 
   /// Takes over the session of a complete handshake, and what is below it.
   init(
-    socket: SocketStream, session: OpaquePointer, transport: UnsafeMutablePointer<porthole_transport>, context: TLSContext, loop: EventLoop,
-    hungUp: Bool
+    socket: SocketStream, session: OpaquePointer, transport: UnsafeMutablePointer<porthole_transport>, sessions: any TLSSessions,
+    loop: EventLoop, hungUp: Bool
   ) {
     self.socket = socket
     unsafe self.session = unsafe session
     unsafe self.transport = unsafe transport
-    self.context = context
+    self.sessions = sessions
     self.loop = loop
     self.hungUp = hungUp
     socket.observer = self
@@ -49,7 +49,7 @@ internal import COpenSSL
   package var security: StreamSecurity? {
     let name = unsafe SSL_get_servername(session, TLSEXT_NAMETYPE_host_name).map { unsafe String(cString: $0) }
     let raw = unsafe SSL_get1_peer_certificate(session)
-    let certificate = unsafe raw.map { unsafe TLSCertificate(owning: $0, name: "the client's certificate") }
+    let certificate = unsafe raw.map { unsafe TLSCertificate(owning: $0, name: "the peer's certificate") }
     return StreamSecurity(serverName: name, client: certificate.map(StreamSecurity.Client.init))
   }
 

@@ -17,7 +17,7 @@ internal import PortholeNet
 public final class TestClient: TestRequester {
   private enum Peer: Sendable {
     case memory(MemoryHost)
-    case address(SocketAddress, EventLoop)
+    case address(SocketAddress, EventLoop, ClientSecurity?)
   }
 
   private let peer: Peer
@@ -49,16 +49,22 @@ public final class TestClient: TestRequester {
   /// A client over a socket of a server that listens somewhere, this process's or not.
   ///
   /// - Parameters:
-  ///   - url: `http://HOST:PORT/` with an IP address or `localhost`, or `unix:PATH`; an element of ``Server/urls``.
+  ///   - url: `http://HOST:PORT/` or `https://HOST:PORT/` with an IP address or `localhost`, or `unix:PATH`; an element of ``Server/urls``.
+  ///   - authorities: For `https` a PEM file of authorities, by one of which the server's certificate has to be issued for the address's host, or of that
+  ///     certificate itself; nil for the authorities that the system knows.
   ///   - keepsCookies: Whether cookies that it sets are sent back.
   ///   - patience: How long to wait for each piece of a response.
   ///   - mostBytes: Bytes of content that a response may have: 256 MiB.
-  /// - Throws: ``TestClientError`` for an address that is none of these.
+  /// - Throws: ``TestClientError`` for an address that is none of these, and for authorities that cannot be used.
   public init(
-    url: String, keepsCookies: Bool = false, patience: Duration = .seconds(30), mostBytes: Int = 256 * 1024 * 1024
+    url: String, authorities: String? = nil, keepsCookies: Bool = false, patience: Duration = .seconds(30),
+    mostBytes: Int = 256 * 1024 * 1024
   ) throws {
-    guard let address = TestClient.address(of: url) else { throw TestClientError.misuse("\(url) is no address that can be tested") }
-    do { peer = .address(address, try EventLoopGroup.of(.normal).loops(1)[0]) } catch {
+    guard let (address, secureHost) = TestClient.place(of: url) else {
+      throw TestClientError.misuse("\(url) is no address that can be tested")
+    }
+    let security = try secureHost.map { try ClientSecurity(host: $0, authorities: authorities) }
+    do { peer = .address(address, try EventLoopGroup.of(.normal).loops(1)[0], security) } catch {
       throw TestClientError.cannotConnect("\(error)")
     }
     if case .unix = address { host = "localhost" } else { host = address.description }
@@ -94,7 +100,8 @@ public final class TestClient: TestRequester {
     case .memory(let server):
       guard let stream = server.connect() else { throw TestClientError.cannotConnect("the server has as many connections as it takes") }
       transport = MemoryTransport(stream: stream)
-    case .address(let address, let loop): transport = try await SocketTransport.connect(to: address, loop: loop)
+    case .address(let address, let loop, let security):
+      transport = try await SocketTransport.connect(to: address, loop: loop, security, within: patience)
     }
     return TestConnection(transport, host: host, patience: patience, mostBytes: mostBytes)
   }
@@ -131,19 +138,21 @@ public final class TestClient: TestRequester {
     }
   }
 
-  private static func address(of url: String) -> SocketAddress? {
-    if url.hasPrefix("unix:") { return .unix(String(url.dropFirst(5))) }
-    guard url.hasPrefix("http://") else { return nil }
-    let authority = url.dropFirst(7).prefix { $0 != "/" }
-    var host = String(authority), port: UInt16 = 80
+  /// Where a server is, and, where it speaks TLS, as whom.
+  private static func place(of url: String) -> (address: SocketAddress, secureHost: String?)? {
+    if url.hasPrefix("unix:") { return (.unix(String(url.dropFirst(5))), nil) }
+    let isSecure = url.hasPrefix("https://")
+    guard isSecure || url.hasPrefix("http://") else { return nil }
+    let authority = url.dropFirst(isSecure ? 8 : 7).prefix { $0 != "/" }
+    var host = String(authority), port: UInt16 = isSecure ? 443 : 80
     if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
       guard let number = UInt16(authority[authority.index(after: colon)...]) else { return nil }
       host = String(authority[..<colon])
       port = number
     }
-    if host == "localhost" { host = "127.0.0.1" }
     // The zone of a link-local address is set off by %25 in a URI (RFC 6874).
     if let zone = host.firstRange(of: "%25") { host.replaceSubrange(zone, with: "%") }
-    return SocketAddress(host: host, port: port)
+    guard let address = SocketAddress(host: host == "localhost" ? "127.0.0.1" : host, port: port) else { return nil }
+    return (address, isSecure ? host == "localhost" ? host : address.host : nil)
   }
 }

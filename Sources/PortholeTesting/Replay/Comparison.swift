@@ -35,7 +35,7 @@ struct Comparison {
     return "\(name) is \(got.map { "\"\($0)\"" } ?? "missing"), expected \"\(want)\""
   }
 
-  private static func beforeSemicolon(_ value: String) -> String { RecordedMessage.trimmed(value.prefix { $0 != ";" }) }
+  private static func beforeSemicolon(_ value: String) -> String { String(value.prefix { $0 != ";" }.trimmingBlanks) }
 
   private func bodyDifferences() throws -> [String] {
     let type = want.field("Content-Type")?.lowercased() ?? ""

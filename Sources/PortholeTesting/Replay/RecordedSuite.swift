@@ -80,7 +80,7 @@ struct RecordedMessage {
     startLine = lines.first ?? ""
     fields = lines.dropFirst().compactMap { line in
       guard let colon = line.firstIndex(of: ":") else { return nil }
-      return (RecordedMessage.trimmed(line[..<colon]), RecordedMessage.trimmed(line[line.index(after: colon)...]))
+      return (String(line[..<colon].trimmingBlanks), String(line[line.index(after: colon)...].trimmingBlanks))
     }
     rest = Array(bytes[position...])
   }
@@ -106,12 +106,5 @@ struct RecordedMessage {
   /// The bytes of text that came from ``latin1(_:)``; a character beyond Latin-1 as UTF-8.
   static func bytes(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { $0.value < 256 ? [UInt8($0.value)] : Array(String($0).utf8) }
-  }
-
-  static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
   }
 }

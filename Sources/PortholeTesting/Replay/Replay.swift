@@ -58,10 +58,14 @@ public struct Replay: Sendable {
 
   /// Plays all conversations against a server that listens somewhere.
   ///
-  /// - Parameter url: `http://HOST:PORT/` with an IP address or `localhost`, or `unix:PATH`.
+  /// - Parameters:
+  ///   - url: `http://HOST:PORT/` or `https://HOST:PORT/` with an IP address or `localhost`, or `unix:PATH`.
+  ///   - authorities: For `https`, as of ``TestClient/init(url:authorities:keepsCookies:patience:mostBytes:)``.
   /// - Returns: Those that went otherwise, in order.
   /// - Throws: ``ReplayError`` when the folder cannot be read or holds none; ``TestClientError`` for an address that is none of these.
-  public func run(against url: String) async throws -> [Failure] { try await run(TestClient(url: url)) }
+  public func run(against url: String, authorities: String? = nil) async throws -> [Failure] {
+    try await run(TestClient(url: url, authorities: authorities))
+  }
 
   private func run(_ client: TestClient) async throws -> [Failure] { try await outcomes(client).compactMap(\.failure) }
 
@@ -74,7 +78,9 @@ public struct Replay: Sendable {
   }
 
   /// Plays all conversations, and tells of those that went as recorded, too.
-  package func outcomes(against url: String) async throws -> [Outcome] { try await outcomes(TestClient(url: url)) }
+  package func outcomes(against url: String, authorities: String?) async throws -> [Outcome] {
+    try await outcomes(TestClient(url: url, authorities: authorities))
+  }
 
   private func outcomes(_ client: TestClient) async throws -> [Outcome] {
     let suite = try RecordedSuite(directory)

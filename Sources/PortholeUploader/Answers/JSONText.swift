@@ -18,6 +18,13 @@ struct JSONText {
 
   mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
+  /// An array, filled by a closure.
+  static func array(_ fill: (inout JSONText) throws -> Void) rethrows -> [UInt8] {
+    var json = JSONText()
+    try json.array(fill)
+    return json.bytes
+  }
+
   // MARK: Values, one after another: elements of an array
 
   mutating func add(_ text: String) {

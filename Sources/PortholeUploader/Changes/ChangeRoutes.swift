@@ -25,7 +25,7 @@ enum ChangeRoutes {
     return try await Problem.naming(access, path) {
       let before = rule == .skip ? try? await access.info(of: path) : nil
       let info = try await access.makeFolder(path, rule)
-      return .answer(before?.identity == info.identity ? .ok : .created, Entry.json(info))
+      return .answer(Entry.json(info), before?.identity == info.identity ? .ok : .created)
     }
   }
 

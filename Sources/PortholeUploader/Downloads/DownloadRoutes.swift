@@ -26,7 +26,7 @@ enum DownloadRoutes {
     var limits = Form.Configuration()
     limits.parts = ArchiveAnswer.mostPaths + 10
     let form = try await call.request.form(limits)
-    let paths = try form.filter { $0.name == "path" }.map { try StorePath(bytes: $0.bytes) }
+    let paths = try form.fields.filter { $0.name == "path" }.map { try StorePath(bytes: $0.bytes) }
     return try await ArchiveAnswer.make(call, paths, named: form["name"])
   }
 

@@ -19,21 +19,20 @@ enum OriginalRoutes {
   private static func list(_ call: Call) async throws -> Response {
     let path = try call.path(else: .root), access = call.access
     return try await expecting(.notAFolder) {
-      var json = JSONText(), after: String?
-      try await json.array { json in
-        repeat {
-          let page = try await access.list(path, after: after, limit: ListingRoutes.mostEntries)
-          for entry in page.entries {
-            json.object { json in
-              json.add("path", Entry.path(of: entry))
-              json.add("name", entry.name)
-              if !entry.isFolder { json.add("size", entry.size) }
-            }
+      var entries = JSONText(), after: String?
+      repeat {
+        let page = try await access.list(path, after: after, limit: ListingRoutes.mostEntries)
+        for entry in page.entries {
+          entries.object { json in
+            json.add("path", Entry.path(of: entry))
+            json.add("name", entry.name)
+            if !entry.isFolder { json.add("size", entry.size) }
           }
-          after = page.next
-        } while after != nil
-      }
-      return .json(bytes: json.bytes)
+        }
+        after = page.next
+      } while after != nil
+      let all = entries.bytes
+      return .json(bytes: JSONText.array { $0.add(written: all) })
     }
   }
 
@@ -95,7 +94,7 @@ struct ChangeForm: Sendable {
 
   /// A path in a field.
   func path(_ name: String) throws -> StorePath {
-    guard let field = fields.first(where: { $0.name == name }) else {
+    guard let field = fields.fields.first(where: { $0.name == name }) else {
       throw Problem(.badRequest, .form, detail: "The form has no field \(name).")
     }
     return try StorePath(bytes: field.bytes)

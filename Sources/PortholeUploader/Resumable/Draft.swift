@@ -107,7 +107,9 @@ enum Draft {
       transfer.digest = try DigestFields.read(.contentDigest, call.request.fields).first
       transfer.progress = exchange.progress
       let status: UploadStatus
-      do { status = try await finish(transfer, exchange, completes) } catch let error as FileError where error.reason == .complete && completes {
+      do { status = try await finish(transfer, exchange, completes) } catch let error as FileError
+        where error.reason == .complete && completes
+      {
         status = try await finishWaiting(call, id, at: offset, error)
       }
       return await exchange.acknowledgement(of: status, exchange.version.acknowledgement)

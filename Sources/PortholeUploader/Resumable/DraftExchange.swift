@@ -66,7 +66,7 @@ struct DraftExchange: Sendable {
     add(to: &fields)
     fields[.uploadOffset] = String(status.offset)
     add(isComplete: isComplete, to: &fields)
-    if version.hasLimits, !isComplete { fields[.uploadLimit] = limits(of: status) }
+    if version.hasLimits { fields[.uploadLimit] = limits(of: status) }
   }
 
   /// Whether this is the answer that the upload is for.
@@ -97,7 +97,7 @@ struct DraftExchange: Sendable {
     // As it is without resumption; up to version 6 it is one status for all (-05 §4, §6).
     let isNew = version.number <= 6 || !memory.replaces && finished.path != nil
     let json = finished.json(for: call)
-    var response = json.map { Response.answer(isNew ? .created : .ok, $0) } ?? .status(isNew ? .created : .noContent)
+    var response = json.map { Response.answer($0, isNew ? .created : .ok) } ?? .status(isNew ? .created : .noContent)
     for field in fields { response.fields[field.name] = field.value }
     return response
   }

@@ -4,7 +4,9 @@ internal import PortholeHTTP
 
 /// What a client is told when content could not be added to an upload, and what becomes of the upload then.
 enum DraftFailure {
-  static func explain(_ error: any Error, _ id: String, _ exchange: DraftExchange, _ change: (inout Fields) -> Void = { _ in }) async -> any Error {
+  static func explain(_ error: any Error, _ id: String, _ exchange: DraftExchange, _ change: (inout Fields) -> Void = { _ in }) async
+    -> any Error
+  {
     let access = exchange.call.access
     if error is UploadTransfer.Excess {
       // What comes is not what was announced: nothing good can become of it (§4.4.2).

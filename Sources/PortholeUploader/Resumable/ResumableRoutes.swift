@@ -8,7 +8,9 @@ enum ResumableRoutes {
     // Who says nothing of a version may mean tus, and is told.
     UploaderRoute(.post, at: "uploads") { try await Tus.answer($0, nil) },
     UploaderRoute(.head, .get, .patch, .delete, .post, at: "uploads/*") { call in
-      Tus.speaks(call.request) ? try await Tus.answer(call, call.rest) : try await Draft.answer(call, call.rest)
+      // Some clients end the address in a slash.
+      if call.rest.isEmpty { return try await Tus.answer(call, nil) }
+      return Tus.speaks(call.request) ? try await Tus.answer(call, call.rest) : try await Draft.answer(call, call.rest)
     },
   ]
 
@@ -48,7 +50,7 @@ enum ResumableRoutes {
 
   private static func place(_ path: String) -> Place? {
     let path = path.lowercased()
-    if path == "uploads" { return .uploads }
+    if path == "uploads" || path == "uploads/" { return .uploads }
     if path == "upload" { return .form }
     return path.hasPrefix("uploads/") ? .upload : path.hasPrefix("files/") ? .file : nil
   }

@@ -47,7 +47,8 @@ enum Tus {
     case (.delete, let id?):
       try await call.access.cancelUpload(id)
       return .status(.noContent)
-    default: throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.methodsOfUploads])
+    default:
+      throw Problem(.methodNotAllowed, .method, detail: "An upload has no \(method).", fields: [.allow: ResumableRoutes.methodsOfUploads])
     }
   }
 
@@ -92,7 +93,9 @@ enum Tus {
     } catch {
       // It is there, and can be gone on with.
       answer[.uploadOffset] = (try? await call.access.glance(at: created.id)).map { String($0.offset) }
-      throw Problem.of(await UploadFailure.explained(TusChecksum.named(error), call)) { problem in for field in answer { problem.fields[field.name] = field.value } }
+      throw Problem.of(await UploadFailure.explained(TusChecksum.named(error), call)) { problem in
+        for field in answer { problem.fields[field.name] = field.value }
+      }
     }
   }
 
@@ -108,7 +111,9 @@ enum Tus {
 
   private static func knownLength(_ fields: Fields) throws -> Int? {
     guard fields.contains(.uploadLength) else { return nil }
-    guard let length = fields.bytes(.uploadLength) else { throw Problem(.badRequest, .form, detail: "Upload-Length is no number of bytes.") }
+    guard let length = fields.bytes(.uploadLength) else {
+      throw Problem(.badRequest, .form, detail: "Upload-Length is no number of bytes.")
+    }
     return length
   }
 
@@ -125,12 +130,14 @@ enum Tus {
 
   private static func state(_ call: Call, _ id: String) async throws -> Response {
     let status = try await call.access.upload(id)
-    var fields: Fields = [.uploadOffset: String(status.offset), .cacheControl: "no-store"]
+    var fields: Fields = [.cacheControl: "no-store"]
     if let length = status.plan.length { fields[.uploadLength] = String(length) } else { fields[.uploadDeferLength] = "1" }
     if !status.plan.metadata.isEmpty { fields[.uploadMetadata] = status.plan.metadata }
     if !status.isComplete { fields[.uploadExpires] = expires(status) }
-    // All bytes are here, and yet no file: whoever takes the offset for the end would believe that it is done.
-    return .status(status.outcome == .waiting ? .conflict : .ok, fields: fields)
+    // All bytes are here, and yet no file: clients that see the offset at the end believe that it is done, whatever the status says.
+    guard status.outcome != .waiting else { return .status(.conflict, fields: fields) }
+    fields[.uploadOffset] = String(status.offset)
+    return .status(.ok, fields: fields)
   }
 
   private static func append(_ call: Call, _ id: String) async throws -> Response {
@@ -138,7 +145,9 @@ enum Tus {
     guard call.request.contentType?.essence == contentType || !call.request.hasContent else {
       throw Problem(.unsupportedMediaType, .type, detail: "The bytes of an upload are \(contentType).")
     }
-    guard let offset = fields.bytes(.uploadOffset) else { throw Problem(.badRequest, .form, detail: "Upload-Offset is no number of bytes.") }
+    guard let offset = fields.bytes(.uploadOffset) else {
+      throw Problem(.badRequest, .form, detail: "Upload-Offset is no number of bytes.")
+    }
     var transfer = UploadTransfer(call: call, id: id)
     transfer.offset = offset
     transfer.length = try knownLength(fields)
@@ -165,7 +174,7 @@ enum Tus {
     let finished = await FinishedUpload(status, call.access)
     finished.add(to: &fields)
     guard let json = finished.json(for: call) else { return .status(code, fields: fields) }
-    var response = Response.answer(code == .noContent ? .ok : code, json)
+    var response = Response.answer(json, code == .noContent ? .ok : code)
     for field in fields { response.fields[field.name] = field.value }
     return response
   }

@@ -35,7 +35,8 @@ struct UploadTransfer {
     let request = call.request
     if let coding = request.fields[.contentEncoding], coding.lowercased() != "identity" {
       // A file has no field that would say so, and offsets count what is sent.
-      throw Problem(.unsupportedMediaType, .type, detail: "Uploads are not taken in a content coding.", fields: [.acceptEncoding: "identity"])
+      throw Problem(
+        .unsupportedMediaType, .type, detail: "Uploads are not taken in a content coding.", fields: [.acceptEncoding: "identity"])
     }
     let isSuperseded = Locked(false)
     let append = try await call.access.append(to: id, at: offset, length: length, digest: digest) {

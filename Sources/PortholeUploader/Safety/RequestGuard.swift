@@ -13,7 +13,7 @@ struct RequestGuard: Sendable {
 
   func check(_ request: Request, account: String?) throws {
     // For a name that is not ours no browser would be logged in here, nor find a certificate that is right.
-    if account == nil, !request.isSecure, let hosts, let authority = request.authority, !hosts.allows(authority) {
+    if account == nil, !request.isSecure, let hosts, let authority = request.authority, !hosts.allows(authority), !isLocal(authority) {
       throw Problem(
         .misdirectedRequest, .host,
         detail: "This server does not answer for the name in the address: it has to be told of it, or asked by an address in digits.")
@@ -22,4 +22,7 @@ struct RequestGuard: Sendable {
       throw Problem(.forbidden, .origin, detail: "A page of another site asked for this.")
     }
   }
+
+  /// A name without a dot is one of the local network, as `nas`: nobody outside has such.
+  private func isLocal(_ authority: String) -> Bool { HostName(authority: authority).map { !$0.name.contains(".") } ?? false }
 }

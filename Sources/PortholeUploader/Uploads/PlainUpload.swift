@@ -62,7 +62,7 @@ enum PlainUpload {
       response.fields["Porthole-Skipped"] = "1"
       return response
     }
-    var response = isJSON ? Response.answer(replaced ? .ok : .created, Entry.json(info)) : .status(replaced ? .noContent : .created)
+    var response = isJSON ? Response.answer(Entry.json(info), replaced ? .ok : .created) : .status(replaced ? .noContent : .created)
     response.fields[.etag] = info.tag.text
     response.fields["Porthole-Path"] = PercentCoding.encode(path: info.path.description)
     // By a reference that holds behind a proxy that changes prefixes: `files/a/b (1).txt` beside `files/a/b.txt`.

@@ -1,5 +1,6 @@
 import Foundation
 import PortholeHTTP
+import PortholeNet
 import Testing
 
 @testable import PortholeFiles
@@ -107,7 +108,7 @@ struct TrashTests {
     }
     try await put("/new", 300)
     #expect(try await access.trash().map(\.path) == ["/3", "/2"])
-    try await put("/unknown", 400, known: false)
+    try await put("/unknown", 300, known: false)
     #expect(try await access.trash().map(\.path) == ["/3"])
     #expect(await reason { try await put("/huge", 700) } == .diskFull)
     #expect(FileError(.diskFull).status.code == 507)
@@ -142,4 +143,69 @@ struct TrashTests {
     try await fixture.access.restore("orphan")
     #expect(try await fixture.text("/orphan.txt") == "1234")
   }
+
+  @Test("What a move or a copy replaces can be had back, where there is a trash", arguments: StoreKind.allCases)
+  func replaced(kind: StoreKind) async throws {
+    let fixture = try ShareFixture(kind)
+    let access = fixture.access
+    _ = try await access.makeFolder("/tree")
+    try await fixture.put("/tree/in", "12345")
+    try await fixture.put("/a", "a")
+    try await fixture.put("/b", "bb")
+    _ = try await access.copy("/a", to: "/b", .replace)
+    _ = try await access.move("/a", to: "/tree", .replace)
+    let items = try await access.trash()
+    #expect(items.map(\.path) == ["/tree", "/b"] && items.map(\.size) == [5, 2] && items.map(\.kind) == [.folder, .file])
+    for item in items { try await access.restore(item.id) }
+    #expect(try await fixture.text("/tree (1)/in") == "12345")
+    #expect(try await fixture.text("/b (1)") == "bb")
+    #expect(try await fixture.text("/b") == "a")
+    #expect(try await fixture.text("/tree") == "a")
+    // Another name for the same, and what fails, put nothing there.
+    _ = try? await access.move("/b", to: "/B", .replace)
+    #expect(await reason { _ = try await access.move("/tree (1)/in", to: "/tree (1)", .replace) } == .intoItself)
+    #expect(try await access.trash().isEmpty)
+    let off = fixture.with { $0.trash = nil }
+    _ = try await off.move("/b (1)", to: "/tree", .replace)
+    #expect(try await off.trash().isEmpty)
+    #expect(try await fixture.share.store.aside().isEmpty)
+  }
+
+  @Test("However much is in the trash, and however many uploads there are, one more reads a few records only")
+  func bounded() async throws {
+    let state = CountingState()
+    var configuration = FileShare.Configuration()
+    configuration.spaceLeft = 0
+    let share = FileShare(store: MemoryFileStore(), state: state, configuration)
+    let access = share.access()
+    for number in 0..<100 {
+      let path = try StorePath("/\(number)")
+      _ = try await access.makeFolder(path)
+      try await access.delete(path)
+      _ = try await access.createUpload(UploadPlan(path: path, length: 1))
+    }
+    let before = state.read.withLock { $0 }
+    _ = try await access.makeFolder("/last")
+    try await access.delete("/last")
+    _ = try await access.createUpload(UploadPlan(path: "/last", length: 1))
+    #expect(try await share.trash.dropOldest())
+    #expect(state.read.withLock { $0 } - before <= 4)
+    #expect(try await access.trash().map(\.path.name).reversed() == (1..<100).map { "\($0)" } + ["last"])
+  }
+}
+
+/// Counts the records that are read of it.
+private final class CountingState: StateStore {
+  let read = Locked(0)
+  private let state = MemoryStateStore()
+
+  func value(_ kind: StateKind, _ key: [UInt8]) async throws -> [UInt8]? { try await state.value(kind, key) }
+
+  func records(_ kind: StateKind, prefix: [UInt8], after: [UInt8]?, limit: Int) async throws -> [StateRecord] {
+    let records = try await state.records(kind, prefix: prefix, after: after, limit: limit)
+    read.withLock { $0 += records.count }
+    return records
+  }
+
+  func apply(_ changes: [StateChange]) async throws { try await state.apply(changes) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PortholeSQLite
+import PortholeNet
 import Testing
 
 @testable import PortholeFiles
@@ -162,5 +163,17 @@ struct StateStoreTests {
     #expect(try StateFolder.path(for: folder.path) != path)
     #expect(path.contains("/porthole/") && !path.hasPrefix(folder.root))
     #expect(throws: FileError.self) { try StateFolder.path(for: folder.root + "/none") }
+  }
+
+  @Test("A disk that is full is told as that, and nothing of the change is done")
+  func fullDisk() async throws {
+    let folder = try TestFolder()
+    let store = try SQLiteStateStore(folder: folder.path + "/state/s")
+    try await store.apply([.put(.upload, key: [1], value: [1])])
+    _ = try store.database.withLock { try $0.run("PRAGMA max_page_count = 8") }
+    let large = [UInt8](repeating: 7, count: 100_000)
+    #expect(
+      await reason { try await store.apply([.put(.upload, key: [1], value: [2]), .put(.upload, key: [2], value: large)]) } == .diskFull)
+    #expect(try await store.value(.upload, [1]) == [1])
   }
 }

@@ -293,4 +293,43 @@ struct LocalFileStoreTests {
     await changes.next()
     withExtendedLifetime(watch) {}
   }
+
+  @Test("A replacement that was to put the old one aside is ended so")
+  func asideRecovery() async throws {
+    let folder = try TestFolder()
+    do { try await LocalFileStore(folder.root).makeDraft("lasts", lasting: true).write([1], at: 0) }
+    let root = try File.openDirectory(folder.root)
+    func rename(_ path: String, _ name: String, _ mode: File.RenameMode, to target: String, _ newName: String) throws {
+      try root.openFolderBeneath(Array(path.utf8)).rename(
+        Array(name.utf8), to: root.openFolderBeneath(Array(target.utf8)), Array(newName.utf8), mode)
+    }
+    // A folder that was made for something that never came; and one that is in use.
+    try folder.write(".porthole/aside/kept/name", "x")
+    try FileManager.default.createDirectory(atPath: folder.root + "/.porthole/aside/empty", withIntermediateDirectories: false)
+    // Noted only; swapped; and, where nothing can be swapped, with the old one put away: by a move, and by a copy that was made in the working folder.
+    for number in 0..<3 {
+      for isCopy in [false, true] {
+        let id = "\(isCopy ? "c" : "m")\(number)"
+        let work = isCopy ? ".porthole/unfinished" : "", source = "new" + id, target = "old" + id
+        try folder.write(isCopy ? "\(work)/\(source)" : source, "new")
+        try folder.write(target, "old")
+        try FileManager.default.createDirectory(atPath: folder.root + "/.porthole/aside/" + id, withIntermediateDirectories: false)
+        let moved = try root.openFolderBeneath(Array(work.utf8)).details(of: Array(source.utf8)).inode
+        let replaced = try root.details(of: Array(target.utf8)).inode
+        try folder.write(
+          ".porthole/unfinished/replace-\(id)",
+          "\(isCopy ? "work" : "from")=\(source)&to=\(target)&aside=\(id)&moved=\(moved)&replaced=\(replaced)")
+        if number == 1 { try rename(work, source, .exchange, to: "", target) }
+        if number == 2 { try rename("", target, .exclusive, to: ".porthole/aside/" + id, target) }
+      }
+    }
+    let store = try LocalFileStore(folder.root)
+    #expect(folder.reserved("unfinished") == [])
+    #expect(Set(folder.reserved("aside")) == ["kept", "m1", "c1"])
+    #expect(
+      Set(try await store.aside()) == [.init(id: "kept", name: "name"), .init(id: "m1", name: "oldm1"), .init(id: "c1", name: "oldc1")])
+    #expect(folder.names == ["newm0", "newm2", "oldc0", "oldc1", "oldc2", "oldm0", "oldm1", "oldm2"])
+    for id in ["c0", "c2", "m0", "m2"] { #expect(folder.read("old" + id) == "old", "\(id)") }
+    for id in ["c1", "m1"] { #expect(folder.read("old" + id) == "new" && folder.read(".porthole/aside/\(id)/old\(id)") == "old", "\(id)") }
+  }
 }

@@ -1,4 +1,5 @@
 import PortholeHTTP
+import PortholeNet
 import Testing
 
 @testable import PortholeFiles
@@ -256,5 +257,54 @@ struct StoreContractTests {
     }
     _ = try await fixture.store.makeDraft("same", lasting: true)
     #expect(await reason { _ = try await fixture.store.makeDraft("same", lasting: true) } == .exists)
+  }
+
+  @Test("What a move or a copy replaces is put aside where that is asked for, whatever it is", arguments: StoreKind.allCases)
+  func replacedAside(kind: StoreKind) async throws {
+    let fixture = try StoreFixture(kind)
+    let store = fixture.store
+    for (number, (new, old)) in [(false, false), (false, true), (true, false), (true, true)].enumerated() {
+      for isCopy in [false, true] {
+        let id = "\(isCopy ? "copy" : "move")\(number)", source = "/new\(id)", target = "/Old\(id)"
+        for (path, isFolder, text) in [(source, new, "new"), (target, old, "old")] {
+          if isFolder { try await fixture.folderAt(path) }
+          try await fixture.put(isFolder ? path + "/in" : path, text)
+        }
+        if isCopy {
+          var options = CopyOptions(isReplacing: true)
+          options.aside = id
+          _ = try await store.copy(StorePath(source), to: StorePath(target), options, .init())
+        } else {
+          _ = try await store.move(StorePath(source), to: StorePath(target), replacing: true, aside: id)
+          #expect(try await !fixture.names().contains(String(source.dropFirst())))
+        }
+        #expect(try await fixture.text(new ? target + "/in" : target) == "new")
+        #expect(try await store.aside().contains(AsideItem(id: id, name: String(target.dropFirst()))))
+        #expect(try await store.size(of: .aside(id), .init()) == 3)
+        _ = try await store.putBack(id, to: StorePath("/back" + id))
+        #expect(try await fixture.text(old ? "/back\(id)/in" : "/back\(id)") == "old")
+      }
+    }
+    #expect(fixture.folder.reserved("unfinished") == [] && fixture.folder.reserved("aside") == [])
+    // What cannot be done leaves nothing aside.
+    try await fixture.folderAt("/outer")
+    try await fixture.put("/outer/in", "kept")
+    #expect(await reason { _ = try await store.move("/outer/in", to: "/outer", replacing: true, aside: "no") } == .intoItself)
+    #expect(await reason { _ = try await store.move("/outer/in", to: "/backmove0", replacing: false, aside: "no") } == .exists)
+    #expect(try await fixture.text("/outer/in") == "kept")
+    #expect(try await store.aside().isEmpty && fixture.folder.reserved("aside") == [])
+  }
+
+  @Test("What the caller gives is not called under a lock: it may ask the store", .timeLimit(.minutes(1)))
+  func callbacks() async throws {
+    let store = MemoryFileStore()
+    _ = try await store.makeFolder("/d")
+    _ = try await store.makeFolder("/d/e")
+    @Sendable func isAsked() -> Bool { store.tree.withLock { $0.used == 0 } }
+    #expect(try await store.list("/d", .init { _, _ in isAsked() }).entries.count == 1)
+    let progress = FileProgress { _ in _ = isAsked() }
+    _ = try await store.copy("/d", to: "/f", .init { _, _ in isAsked() }, progress)
+    #expect(progress.count.items == 2)
+    #expect(try await store.list("/f", .init()).entries.map(\.name) == ["e"])
   }
 }

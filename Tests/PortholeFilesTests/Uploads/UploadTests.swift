@@ -358,4 +358,28 @@ struct UploadTests {
     }
     #expect(try await fixture.text("/counter") == "200")
   }
+
+  @Test("The same holds for what comes in one go and what goes on after a cut")
+  func rules() async throws {
+    let fixture = try ShareFixture { $0.uploads.size = 1_000 }
+    let access = fixture.access
+    #expect(await reason { _ = try await access.createUpload(UploadPlan(path: "/a", length: -1)) } == .wrongLength)
+    #expect(await reason { _ = try await access.write(UploadPlan(path: "/a", length: -1)) } == .wrongLength)
+    // Room that is to stay free stays so, also where nobody says how much will come.
+    var configuration = FileShare.Configuration()
+    configuration.spaceLeft = 500
+    let tight = FileShare(store: MemoryFileStore(capacity: 1_000), state: MemoryStateStore(), configuration).access()
+    let writing = try await tight.write(UploadPlan(path: "/a"))
+    #expect(await reason { try await writing.write([UInt8](repeating: 1, count: 600)) } == .diskFull)
+    let id = try await tight.createUpload(UploadPlan(path: "/b")).id
+    let append = try await tight.append(to: id, at: 0)
+    #expect(await reason { try await append.write([UInt8](repeating: 1, count: 600)) } == .diskFull)
+  }
+
+  @Test("Digests are kept as digits, and nothing else is read as such", arguments: ["+f", "f", "0g", " 0", "0x", "é0"])
+  func digits(text: String) {
+    #expect(ContentDigest(text: "md5:" + text) == nil)
+    let digest = ContentDigest(.md5, [0, 15, 16, 255])
+    #expect(digest.text == "md5:000f10ff" && ContentDigest(text: digest.text) == digest)
+  }
 }

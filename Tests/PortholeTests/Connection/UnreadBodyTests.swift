@@ -1,3 +1,4 @@
+import PortholeNet
 import Testing
 
 @testable import Porthole
@@ -35,6 +36,37 @@ struct UnreadBodyTests {
           #expect(try await wire.ask(Wire.get("/next")).text == "next")
         }
       }
+    }
+  }
+
+  @Test("Reading can be ended by somebody else: what was read is read, and the connection ends after the answer")
+  func stopped() async throws {
+    let reading = Locked<Request?>(nil)
+    try await WireServer.with(routes: { server in
+      server.post("/reads") { request in
+        var count = 0
+        do {
+          for try await piece in request.body {
+            count += piece.count
+            reading.withLock { $0 = request }
+          }
+        } catch let error as HTTPError { return .text("\(count) \(error.status.code)") }
+        return .text("whole")
+      }
+      server.get("/stop") { _ in
+        guard let request = reading.withLock({ $0 }) else { return .text("early") }
+        request.stopReading(throwing: HTTPError(.conflict))
+        return .text("stopped")
+      }
+    }) { subject in
+      let wire = try await subject.connect(), other = try await subject.connect()
+      try await wire.send(Wire.request("POST", "/reads", ["Content-Length: 10"]) + "abc")
+      while try await other.ask(Wire.get("/stop")).text == "early" {}
+      let response = try await wire.response(to: "POST")
+      #expect(response.text == "3 409" && response.closes)
+      // It is over: nothing is stopped any more.
+      #expect(try await other.ask(Wire.get("/stop")).text == "stopped")
+      reading.withLock { $0 = nil }
     }
   }
 

@@ -177,6 +177,9 @@ import Testing
     }
   }
 
+  /// How many certificates the server showed.
+  var shownCertificates: Int { lock.withLock { _ in unsafe Int(porthole_chain_count(SSL_get_peer_cert_chain(session))) } }
+
   var version: Int32 { unsafe SSL_version(session) }
   var isResumed: Bool { unsafe SSL_session_reused(session) == 1 }
   /// What may be resumed; for TLS 1.3 after something has been read.

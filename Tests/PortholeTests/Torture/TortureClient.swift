@@ -5,7 +5,8 @@ final class TortureClient {
   enum Kind: Hashable, Sendable {
     case get(String)
     case post(String)
-    case echo, chunkedEcho, file, range, refused, pipelined, halfClosed, slowReader
+    case compressed(String)
+    case echo, chunkedEcho, events, file, range, refused, pipelined, halfClosed, slowReader
     /// Clients that leave: while a handler waits, inside a response, inside a request's content.
     case leaves, leavesInResponse, leavesInContent, resets
   }
@@ -14,7 +15,8 @@ final class TortureClient {
     TortureRoutes.plain.keys.sorted().flatMap { [.get("/plain/\($0)"), .get("/blocking/\($0)")] }
     + TortureRoutes.taking.keys.sorted().flatMap { [.post("/taking/\($0)"), .post("/blocking-taking/\($0)")] }
     + TortureRoutes.streaming.keys.sorted().map { .get("/streaming/\($0)") }
-    + [.echo, .chunkedEcho, .file, .range, .refused, .pipelined, .halfClosed, .slowReader]
+    + ["whole", "stream"].map { .compressed("/compressed/\($0)") }
+    + [.echo, .chunkedEcho, .events, .file, .range, .refused, .pipelined, .halfClosed, .slowReader]
     + [.leaves, .leavesInResponse, .leavesInContent, .resets]
 
   private let port: Int
@@ -91,6 +93,20 @@ final class TortureClient {
       try client.send(String(content.dropFirst(half.count)))
       try expect(try client.answer(), 200, Array((text + (path.hasSuffix("/unread") ? "" : content)).utf8))
     case .echo, .chunkedEcho: try echo(client, isChunked: kind == .chunkedEcho)
+    case .compressed(let path):
+      try client.send("GET \(path)?\(text) HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n")
+      guard let answer = try client.answer() else { throw Wrong(description: "the connection ended instead of an answer") }
+      let content = Array(String(repeating: text, count: 500).utf8)
+      guard answer.status == 200, gunzip(answer.body) == content else {
+        throw Wrong(description: "\(answer.status) with \(answer.body.count) coded bytes, which are something else")
+      }
+    case .events:
+      try client.send("GET /events?\(text) HTTP/1.1\r\nHost: x\r\n\r\n")
+      guard let answer = try client.answer() else { throw Wrong(description: "the connection ended instead of an answer") }
+      let data = answer.text.split(separator: "\n").filter { $0.hasPrefix("data: ") }
+      guard answer.status == 200, data == (0..<4).map({ "data: \(text)-\($0)" }), answer.text.hasSuffix("\n\n") else {
+        throw Wrong(description: "\(answer.status) with the events \(data)")
+      }
     case .file:
       try client.send("GET /files/file.bin HTTP/1.1\r\nHost: x\r\n\r\n")
       try expect(try client.answer(), 200, file)

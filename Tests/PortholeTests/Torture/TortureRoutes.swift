@@ -188,6 +188,28 @@ enum TortureRoutes {
         for _ in 0..<64 { try await writer.write(piece) }
       }
     }
+    // At once, and letter by letter while it is made.
+    server.get("/compressed/whole") { .text(String(repeating: query($0), count: 500)).compressed(for: $0, by: compression) }
+    server.get("/compressed/stream") { request in
+      let text = query(request)
+      return Response.stream(type: "text/plain") { writer in
+        for number in 0..<500 {
+          if number == 250 { hold(12) }
+          try await writer.write(text)
+        }
+      }.compressed(for: request, by: compression)
+    }
+    server.get("/events") { request in
+      let text = query(request)
+      return .events(for: request, heartbeat: .milliseconds(1)) { events in
+        for number in 0..<4 {
+          if number == 2 { hold(12) }
+          async let beside: Void = events.comment("beside")
+          try await events.send("\(text)-\(number)")
+          try await beside
+        }
+      }
+    }
     server.get("/refused") { _ in throw HTTPError(.conflict, detail: "refused") }
     server.get("/waits") { _ in
       try await withTaskCancellationHandler {
@@ -198,6 +220,8 @@ enum TortureRoutes {
       }
     }
   }
+
+  private static let compression = Compression()
 
   /// Clients that left and were noticed.
   enum Departures { static let count = Atomic<Int>(0) }
