@@ -19,7 +19,8 @@ extension Drive {
       guard depth == nil || depth == .infinity || !info.isFolder else {
         throw DAVError(.badRequest, detail: "Folders are moved with all that is in them.")
       }
-      do { return try await call.access.move(info.path, to: target, rule, isFinal: !call.configuration.usesTrash, ifTag: tag) } catch let error as FileError
+      do { return try await call.access.move(info.path, to: target, rule, isFinal: !call.configuration.usesTrash, ifTag: tag) } catch let
+        error as FileError
         where error.reason == .locked
       {
         throw MembersLocked(response: try call.membersLocked(error, below: info.path))

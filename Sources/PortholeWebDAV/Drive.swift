@@ -1,6 +1,7 @@
 public import Porthole
 public import PortholeFiles
 internal import PortholeHTTP
+internal import PortholeNet
 
 /// A shared folder as a WebDAV drive (RFC 4918, classes 1, 2 and 3), which systems mount and clients work on.
 ///
@@ -63,10 +64,11 @@ public struct Drive: Responder {
     switch call.request.method.rawValue {
     case "GET", "HEAD": try await Drive.get(call)
     case "PUT": try await Drive.put(call)
-    case "DELETE": try await Drive.delete(call)
-    case "MKCOL": try await Drive.makeCollection(call)
-    case "COPY": try await Drive.copy(call)
-    case "MOVE": try await Drive.move(call)
+    // What waits for the disk does so on a thread that nobody else waits for.
+    case "DELETE": try await Drive.offLoop { try await Drive.delete(call) }
+    case "MKCOL": try await Drive.offLoop { try await Drive.makeCollection(call) }
+    case "COPY": try await Drive.offLoop { try await Drive.copy(call) }
+    case "MOVE": try await Drive.offLoop { try await Drive.move(call) }
     case "PROPFIND": try await Drive.propfind(call)
     case "PROPPATCH": try await Drive.proppatch(call)
     case "LOCK": try await Drive.lock(call)
@@ -77,6 +79,10 @@ public struct Drive: Responder {
         call.request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(Drive.allowed).",
         fields: [.allow: Drive.allowed])
     }
+  }
+
+  private static func offLoop(_ body: @Sendable () async throws -> Response) async throws -> Response {
+    try await withTaskExecutorPreference(BlockingPool.shared) { try await body() }
   }
 
   static func notAllowed(_ detail: String) -> DAVError { DAVError(.methodNotAllowed, detail: detail, fields: [.allow: allowed]) }
