@@ -28,14 +28,16 @@ enum DriveCommand {
     let share = try await Share.open(directory, state: state, files.sharing)
     server.use(Compression())
     server.use(DriveOptions(at: files.basePath))
-    server.mount(files.basePath.isEmpty ? "/" : files.basePath, Drive(share, configuration(directory, usesTrash: files.keepsTrash)))
+    server.mount(files.basePath.isEmpty ? "/" : files.basePath, Drive(share, configuration(directory, files, common)))
     try await Console.run(server, path: files.basePath + "/")
   }
 
   /// A drive that is called as its folder is.
-  static func configuration(_ directory: String, usesTrash: Bool) -> Drive.Configuration {
+  static func configuration(_ directory: String, _ files: ShareOptions, _ common: ServerOptions) -> Drive.Configuration {
     var configuration = Drive.Configuration()
-    configuration.usesTrash = usesTrash
+    configuration.usesTrash = files.keepsTrash
+    // Names that it answers for were looked at before.
+    if common.namesHosts { configuration.hosts = nil }
     if let name = (FilePath.real(directory) ?? directory).split(separator: "/").last { configuration.name = String(name) }
     return configuration
   }

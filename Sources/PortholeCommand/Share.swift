@@ -28,7 +28,7 @@ enum Share {
     let share = try await open(directory, state: state, files.sharing)
     server.use(Compression())
     let page = page(of: share, named: FilePath.real(directory) ?? directory, files, common, on: server)
-    let drive = subcommand == "share" ? Drive(share, DriveCommand.configuration(directory, usesTrash: files.keepsTrash)) : nil
+    let drive = subcommand == "share" ? Drive(share, DriveCommand.configuration(directory, files, common)) : nil
     if drive != nil { server.use(DriveOptions(at: files.basePath) { page.takes($0, at: files.basePath) }) }
     server.mount(files.basePath.isEmpty ? "/" : files.basePath, drive.map { PageAndDrive(page: page, drive: $0) } ?? page)
     try await Console.run(server, path: files.basePath + "/")

@@ -26,6 +26,9 @@ public struct Drive: Responder {
     public var lockSeconds = 86_400
     /// A path in front of the mount that a proxy takes away, percent-encoded, as in `/shared/files`; empty for none. What clients are told of addresses begins with it.
     public var basePath = ""
+    /// Names for which browsers are answered where nobody has to log in and nothing is encrypted, besides addresses in digits, `localhost` and names without a dot; `*.local`
+    /// stands for all that end so; nil for any. It keeps out pages whose name was made to lead here; other programs are answered for every name.
+    public var hosts: [String]? = ["*.local", "*.lan", "*.internal", "*.home.arpa"]
     /// Media types by the extensions of names.
     public var types = MediaTypes.default
 
@@ -36,11 +39,13 @@ public struct Drive: Responder {
   /// What is served.
   public let share: FileShare
   let configuration: Configuration
+  let guardian: DriveGuard
 
   /// Serves a share.
   public init(_ share: FileShare, _ configuration: Configuration = .init()) {
     self.share = share
     self.configuration = configuration
+    guardian = DriveGuard(configuration.hosts)
   }
 
   /// Bytes of XML that a request may have.

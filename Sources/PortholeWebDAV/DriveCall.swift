@@ -27,6 +27,7 @@ struct DriveCall: Sendable {
     #else
     let account: String? = nil
     #endif
+    try drive.guardian.check(request, account: account)
     access = drive.share.access(account).naming(condition?.tokens ?? [])
   }
 

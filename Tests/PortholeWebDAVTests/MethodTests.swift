@@ -267,4 +267,24 @@ struct MethodTests {
     #expect(reply["quota-available-bytes"] == "5")
     #expect(reply["quota-used-bytes"] == "5")
   }
+
+  @Test func pagesOfOthersGetNothing() async throws {
+    let drive = try await DriveFixture()
+    try drive.write("a")
+    let rebound: Fields = [.host: "evil.example", .userAgent: "Mozilla/5.0 (X11; Linux x86_64)"]
+    #expect(try await drive.status(.get, "/a", rebound) == 421)
+    #expect(try await drive.status(.put, "/a", [.host: "evil.example", .origin: "http://evil.example"], "x") == 421)
+    #expect(try await drive.status(.delete, "/a", [.host: "localhost", .origin: "http://evil.example"]) == 403)
+    #expect(try await drive.status("MKCOL", "/d", [.host: "localhost", .secFetchSite: "cross-site"]) == 403)
+    for host in ["nas", "nas.local", "192.0.2.1:8080", "localhost:8080", "[::1]"] {
+      #expect(try await drive.status(.get, "/a", [.host: host, .userAgent: "Mozilla/5.0"]) == 200, "\(host)")
+    }
+    // Other programs come by any name.
+    #expect(try await drive.status(.get, "/a", [.host: "files.example"]) == 200)
+    #expect(try await drive.status(.put, "/a", [.host: "files.example"], "x") == 204)
+    #expect(drive.names == ["a"])
+    var open = Drive.Configuration()
+    open.hosts = nil
+    #expect(try await DriveFixture(open).status(.get, "/", rebound) == 200)
+  }
 }
