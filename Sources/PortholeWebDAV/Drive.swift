@@ -10,7 +10,7 @@ internal import PortholeNet
 /// server.mount("/", Drive(share))
 /// ```
 ///
-/// All that the drive does goes by way of ``PortholeFiles/FileAccess``: what may be seen and done, by whom, hooks and events are those of the share.
+/// All that the drive does goes by way of `FileAccess`: what may be seen and done, by whom, hooks and events are those of the share.
 public struct Drive: Responder {
   /// How a share is served as a drive.
   public struct Configuration: Sendable {
@@ -78,7 +78,7 @@ public struct Drive: Responder {
     case "PROPPATCH": try await Drive.proppatch(call)
     case "LOCK": try await Drive.lock(call)
     case "UNLOCK": try await Drive.unlock(call)
-    case "REPORT": try await Drive.report(call)
+    case "REPORT": try await Drive.offLoop { try await Drive.report(call) }
     default:
       throw DAVError(
         call.request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(Drive.allowed).",

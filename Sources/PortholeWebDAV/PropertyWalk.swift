@@ -47,7 +47,7 @@ final class PropertyWalk: Sendable {
       xml += Multistatus.opening
       let source = try await source(first, locks: query.needsLocks ? try await call.access.locks(on: first.path) : [], hasDead: true)
       try await call.append(query, of: source, to: &xml)
-      if depth != .zero, first.isFolder { try await enter(first, source.locks.filter { $0.isDeep || $0.root != first.path }, &xml) }
+      if depth != .zero, first.isFolder { try await enter(first, source.locks.filter(\.isDeep), &xml) }
     }
     while xml.count < PropertyWalk.piece, !state.levels.isEmpty { try await step(&xml) }
     if state.levels.isEmpty {
@@ -72,7 +72,7 @@ final class PropertyWalk: Sendable {
     if query.needsLocks, level.mayHaveLocks { locks = try await call.access.locks(on: info.path) }
     let source = try await source(info, locks: locks, hasDead: level.mayHaveProperties)
     try await call.append(query, of: source, to: &xml)
-    if depth == .infinity, info.isFolder { try await enter(info, locks.filter { $0.isDeep || $0.root != info.path }, &xml) }
+    if depth == .infinity, info.isFolder { try await enter(info, locks.filter(\.isDeep), &xml) }
   }
 
   private func source(_ info: FileInfo, locks: [FileLock], hasDead: Bool) async throws -> PropertySource {

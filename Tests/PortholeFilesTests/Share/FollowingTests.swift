@@ -98,4 +98,26 @@ struct FollowingTests {
     #expect(try await state.records(.lock, prefix: [], after: nil, limit: 1).isEmpty)
     try await share.access().delete("/a")
   }
+
+  @Test func locksHoldWhoeverComes() async throws {
+    let fixture = try StoreFixture(.memory)
+    try await fixture.folderAt("/d")
+    try await fixture.put("/d/a")
+    try await fixture.put("/b")
+    let share = try await share(MemoryStateStore(), fixture), access = share.access()
+    let item = try #require(try await access.delete("/d/a"))
+    let (lock, _) = try await access.lock("/d", LockPlan())
+    for act: @Sendable () async throws -> Void in [
+      { _ = try await access.restore(item.id) }, { _ = try await access.makeFolder("/d/e") },
+      { _ = try await access.move("/b", to: "/d/b") },
+      { _ = try await access.copy("/b", to: "/d/b") }, { _ = try await access.write(UploadPlan(path: "/d/c", length: 1)) },
+      { try await access.setModified(0, of: "/d") }, { try await access.delete("/d") },
+    ] {
+      #expect(await reason(act) == .locked)
+    }
+    let named = access.naming([lock.token])
+    _ = try await named.restore(item.id)
+    try await named.delete("/d")
+    #expect(try await access.locks(on: "/d").isEmpty)
+  }
 }
