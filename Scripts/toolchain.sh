@@ -44,19 +44,23 @@ has_header() {
 # The packages of Scripts/packages whose header the compiler does not find, on one line.
 missing_packages() {
   local header package purpose
-  while read -r header package purpose; do
-    case $header in '#'* | '') continue ;; esac
-    case $header in
-      stdlib.h | cstddef) ;;
-      *) grep -rqF "<$header>" Sources || continue ;;
-    esac
-    if ! has_header "$header"; then
-      : "$purpose"
-      # The package is named after the compiler's version; g++ has the one that fits.
-      if [ "$package" = libstdc++-dev ] && can_install; then package=g++; fi
-      echo "$package"
-    fi
-  done <Scripts/packages | xargs
+  {
+    # The package manager asks it where libxml2's headers are.
+    command -v pkg-config >/dev/null || echo pkg-config
+    while read -r header package purpose; do
+      case $header in '#'* | '') continue ;; esac
+      case $header in
+        stdlib.h | cstddef) ;;
+        *) grep -rqF "<$header>" Sources || continue ;;
+      esac
+      if ! has_header "$header"; then
+        : "$purpose"
+        # The package is named after the compiler's version; g++ has the one that fits.
+        if [ "$package" = libstdc++-dev ] && can_install; then package=g++; fi
+        echo "$package"
+      fi
+    done <Scripts/packages
+  } | xargs
 }
 
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
