@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Porthole", targets: ["Porthole"]),
     .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
     .library(name: "PortholeUploader", targets: ["PortholeUploader"]),
+    .library(name: "PortholeWebDAV", targets: ["PortholeWebDAV"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
   ],
@@ -75,12 +76,19 @@ let package = Package(
       name: "PortholeUploader",
       dependencies: ["Porthole", "PortholeFiles", "PortholeHTTP", "PortholeNet", "PortholeCompression"],
       exclude: ["Page"], swiftSettings: settings),
+    // The drive. What it is asked comes as XML, which libxml2 reads.
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
+    .target(name: "PortholeXML", dependencies: ["CXML2"], swiftSettings: settings),
+    .target(
+      name: "PortholeWebDAV", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeFiles", "PortholeXML"],
+      swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(
-      name: "PortholeCommand", dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader"],
+      name: "PortholeCommand",
+      dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader", "PortholeWebDAV"],
       swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
@@ -90,6 +98,11 @@ let package = Package(
       name: "PortholeFilesTests",
       dependencies: ["PortholeFiles", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeSQLite", "Porthole"],
       swiftSettings: settings),
+    .testTarget(name: "PortholeXMLTests", dependencies: ["PortholeXML"], swiftSettings: settings),
+    .testTarget(
+      name: "PortholeWebDAVTests",
+      dependencies: ["PortholeWebDAV", "PortholeFiles", "PortholeXML", "PortholeTesting", "PortholeHTTP", "PortholeNet", "Porthole"],
+      exclude: ["Recordings"], swiftSettings: settings),
     .testTarget(
       name: "PortholeTests",
       dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression", "PortholeCrypto", "CZlib", tls],

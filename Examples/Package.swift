@@ -19,6 +19,13 @@ let package = Package(
     .executableTarget(name: "Responses", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Responses"),
     // Logging in, and the middleware that keeps others out.
     .executableTarget(name: "Guarded", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Guarded"),
+    // A folder as a drive.
+    .executableTarget(
+      name: "Drive",
+      dependencies: [
+        .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
+        .product(name: "PortholeWebDAV", package: "porthole"),
+      ], path: "Drive"),
     // The upload page for a folder, with a hook and events.
     .executableTarget(
       name: "Inbox",

@@ -69,6 +69,7 @@ package_of() {
 # Python's package with a module, where its name is another.
 python_package_of() {
   case $1 in
+    webdav3) echo webdavclient3 ;;
     tusclient) echo tuspy ;;
     *) echo "$1" ;;
   esac

@@ -44,19 +44,23 @@ has_header() {
 # The packages of Scripts/packages whose header the compiler does not find, on one line.
 missing_packages() {
   local header package purpose
-  while read -r header package purpose; do
-    case $header in '#'* | '') continue ;; esac
-    case $header in
-      stdlib.h | cstddef) ;;
-      *) grep -rqF "<$header>" Sources || continue ;;
-    esac
-    if ! has_header "$header"; then
-      : "$purpose"
-      # The package is named after the compiler's version; g++ has the one that fits.
-      if [ "$package" = libstdc++-dev ] && can_install; then package=g++; fi
-      echo "$package"
-    fi
-  done <Scripts/packages | xargs
+  {
+    # The package manager asks it where libxml2's headers are.
+    command -v pkg-config >/dev/null || echo pkg-config
+    while read -r header package purpose; do
+      case $header in '#'* | '') continue ;; esac
+      case $header in
+        stdlib.h | cstddef) ;;
+        *) grep -rqF "<$header>" Sources || continue ;;
+      esac
+      if ! has_header "$header"; then
+        : "$purpose"
+        # The package is named after the compiler's version; g++ has the one that fits.
+        if [ "$package" = libstdc++-dev ] && can_install; then package=g++; fi
+        echo "$package"
+      fi
+    done <Scripts/packages
+  } | xargs
 }
 
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
@@ -72,7 +76,8 @@ install_packages() {
   done
 }
 
-# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and OpenSSL and SQLite where their archives are.
+# Builds the command for release and prints its path. Linux: one file that holds all of Swift, and of C libraries those whose
+# archives are there.
 build_release() {
   local options=(-c release --product porthole) archives
   if [ "$(uname -s)" = Linux ]; then
@@ -94,5 +99,7 @@ archives() {
     # What is only there as a shared library is linked as one.
     if [ -f "$path" ]; then ln -sfn "$path" "$folder/$name"; fi
   done
+  path=$("$clang" -print-file-name=libxml2.a)
+  if [ -f "$path" ] && ! [ "$folder/libxml2.a" -nt "$path" ]; then Scripts/static-libxml2 "$clang" "$path" "$folder/libxml2.a" >&2; fi
   echo "$folder"
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Plays the recorded conversations of one suite against `porthole serve`, `porthole upload` or `porthole demo NAME`; with --tls, over TLS.
+# Plays the recorded conversations of one suite against `porthole serve`, `porthole upload`, `porthole dav` or `porthole demo NAME`; with --tls,
+# over TLS.
 #
-# usage: replay.sh [--tls] SUITE [page|DEMO]
+# usage: replay.sh [--tls] SUITE [page|drive|DEMO]
 set -euo pipefail
 
 # shellcheck source=Scripts/checks/server.sh
@@ -18,6 +19,7 @@ if [[ $1 == *Movie* ]]; then laying+=(--movie); fi
 python3 "$replay" "${laying[@]}"
 case ${2-} in
   '') what=(serve "$work/root") ;;
+  drive) what=(dav "$work/root" --state "$work/kept") ;;
   page) what=(upload "$work/root" --state "$work/kept") ;;
   *) what=(demo "$2") ;;
 esac

@@ -3,8 +3,9 @@ enum Help {
   static let overview = """
     usage: porthole SUBCOMMAND [OPTION …] …
 
-      porthole share DIR     a page in the browser to move files in and out of a folder
-      porthole upload DIR    that page alone
+      porthole share DIR     a page in the browser to move files in and out of a folder, and a drive that systems mount
+      porthole upload DIR    the page alone
+      porthole dav DIR       the drive alone
       porthole serve DIR     a read-only site: files, ranges, index files, listings
       porthole demo NAME     a small server that shows one way of answering:
                              page, form, upload, stream, async, redirect, template, block
@@ -18,8 +19,8 @@ enum Help {
   static let share = """
     usage: porthole share DIR [OPTION …]
 
-    Shares the folder DIR until SIGINT or SIGTERM: a page in the browser, where files are uploaded and downloaded. Prints a line for each thing that
-    somebody does with a file; in a terminal also a QR code of the address.
+    Shares the folder DIR until SIGINT or SIGTERM: a page in the browser, where files are uploaded and downloaded, and at the same address a WebDAV
+    drive. Prints a line for each thing that somebody does with a file; in a terminal also a QR code of the address.
 
     \(files)
 
@@ -37,6 +38,24 @@ enum Help {
     \(server)
     """
 
+  static let dav = """
+    usage: porthole dav DIR [OPTION …]
+
+    Shares the folder DIR as a WebDAV drive, which Finder, Explorer, the file managers of Linux and many programs mount or open, until SIGINT or
+    SIGTERM. A browser is shown what is in it.
+
+    What may be done with files:
+      --read-only       files can be read, nothing can be changed
+      --hidden          names that begin with a dot are there, too
+      --extensions A,B  only files with these extensions; an empty one stands for names without
+      --max-upload SIZE the most bytes of a file (500M, 2GiB; default any number)
+      --quota SIZE      the most bytes of all files together (default any number)
+      --trash DAYS      how long deleted files can be had back, by the page of share (default off)
+      --base-path PATH  where the drive is (default /)
+
+    \(server)
+    """
+
   private static let files = """
     What may be done with files:
       --read-only       files can be seen and downloaded, nothing can be changed
@@ -45,8 +64,8 @@ enum Help {
       --max-upload SIZE the most bytes of a file (500M, 2GiB; default any number)
       --quota SIZE      the most bytes of all files together (default any number)
       --conflict WORD   what becomes of a file whose name is there already: ask (default), replace, keep (both)
-      --trash DAYS      how long deleted files can be had back (default 30), or off
-      --base-path PATH  where the page is (default /)
+      --trash DAYS      how long deleted files can be had back (default 30), or off; what is deleted by way of a drive can only where this is given
+      --base-path PATH  where it is (default /)
     """
 
   static let serve = """

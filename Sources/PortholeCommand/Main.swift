@@ -30,6 +30,7 @@ enum Main {
     case "--help", "-h", "help": Console.print(Help.overview)
     case "--version": Console.print("porthole \(version)")
     case "share", "upload": try await Share.run(rest, as: first)
+    case "dav": try await DriveCommand.run(rest)
     case "serve": try await Serve.run(rest)
     case "demo": try await Demo.run(rest)
     case "replay": try await ReplayCommand.run(rest)

@@ -2,6 +2,7 @@ import Porthole
 import PortholeFiles
 import PortholeNet
 import PortholeUploader
+import PortholeWebDAV
 
 /// `porthole upload DIR`: the page; `porthole share DIR`: all ways to a folder at one address, of which the page is one.
 enum Share {
@@ -26,12 +27,15 @@ enum Share {
     let server = try common.makeServer(options)
     let share = try await open(directory, state: state, files.sharing)
     server.use(Compression())
-    mountPage(of: share, named: FilePath.real(directory) ?? directory, files, common, on: server)
+    let page = page(of: share, named: FilePath.real(directory) ?? directory, files, common, on: server)
+    let drive = subcommand == "share" ? Drive(share, DriveCommand.configuration(directory, files, common)) : nil
+    if drive != nil { server.use(DriveOptions(at: files.basePath) { page.takes($0, at: files.basePath) }) }
+    server.mount(files.basePath.isEmpty ? "/" : files.basePath, drive.map { PageAndDrive(page: page, drive: $0) } ?? page)
     try await Console.run(server, path: files.basePath + "/")
   }
 
   /// Where the folder's state is kept: never inside of it, as it could then be had by everybody.
-  private static func state(of directory: String, _ common: ServerOptions, _ options: Options) throws -> String {
+  static func state(of directory: String, _ common: ServerOptions, _ options: Options) throws -> String {
     if let given = common.configuration.stateDirectory {
       guard !Console.isInside(given, directory) else { throw options.usage("--state \(given) lies in the folder that is shared") }
       return given
@@ -45,7 +49,7 @@ enum Share {
     return usual
   }
 
-  private static func open(_ directory: String, state: String, _ configuration: FileShare.Configuration) async throws -> FileShare {
+  static func open(_ directory: String, state: String, _ configuration: FileShare.Configuration) async throws -> FileShare {
     do {
       let share = FileShare(store: try LocalFileStore(directory), state: try SQLiteStateStore(folder: state), configuration)
       try await share.recover()
@@ -53,8 +57,9 @@ enum Share {
     } catch { throw Failure("cannot share \(directory): \(error)") }
   }
 
-  private static func mountPage(of share: FileShare, named path: String, _ files: ShareOptions, _ common: ServerOptions, on server: Server)
-  {
+  private static func page(
+    of share: FileShare, named path: String, _ files: ShareOptions, _ common: ServerOptions, on server: Server
+  ) -> Uploader {
     var configuration = files.page
     configuration.title = path.split(separator: "/").last.map(String.init) ?? path
     configuration.footer = ""
@@ -64,7 +69,7 @@ enum Share {
     configuration.address = { [weak server] in server.flatMap { ReachableAddress.best(of: $0.urls) }.map { $0.dropLast() + base + "/" } }
     let uploader = Uploader(share: share, configuration)
     if common.log != "none" { uploader.onEvent { Console.print(EventLine.text($0)) } }
-    server.mount(base.isEmpty ? "/" : base, uploader)
+    return uploader
   }
 }
 

@@ -8,6 +8,8 @@ struct ShareOptions {
   private(set) var page = Uploader.Configuration()
   /// Where page and drive are, without a slash at the end.
   private(set) var basePath = ""
+  /// Whether the drive, too, is to put into the trash what is deleted.
+  private(set) var keepsTrash = false
 
   /// Takes an option that concerns it.
   mutating func take(_ name: String, _ options: inout Options) throws -> Bool {
@@ -17,7 +19,9 @@ struct ShareOptions {
     case "--extensions": sharing.policy.allowedExtensions = extensions(try options.value(of: name))
     case "--max-upload": sharing.uploads.size = try options.size(of: name)
     case "--quota": sharing.quota = try options.size(of: name)
-    case "--trash": sharing.trash = try trash(of: name, &options)
+    case "--trash":
+      sharing.trash = try trash(of: name, &options)
+      keepsTrash = sharing.trash != nil
     case "--conflict": page.conflict = try conflict(of: name, &options)
     case "--base-path": basePath = try path(of: name, &options)
     default: return false

@@ -18,7 +18,7 @@ public final class Uploader: Responder {
   let slots: UploadSlots
   private let guardian: RequestGuard
   private let source: ShareSource
-  private let table = RoutingTable(Uploader.routes)
+  let table = RoutingTable(Uploader.routes)
 
   /// A page for a folder, which may be made later: it is opened when it is first asked for, or by ``open()``.
   ///

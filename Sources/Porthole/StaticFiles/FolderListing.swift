@@ -2,15 +2,21 @@ internal import PortholeHTTP
 internal import PortholeNet
 
 /// The page that lists what is in a folder.
-enum FolderListing {
-  private struct Entry {
+package enum FolderListing {
+  package struct Entry: Sendable {
     let name: String
     let isFolder: Bool
     let size: Int
+
+    package init(name: String, isFolder: Bool, size: Int) {
+      self.name = name
+      self.isFolder = isFolder
+      self.size = size
+    }
   }
 
   /// More names than a person can use are not read.
-  private static let most = 20_000
+  package static let most = 20_000
 
   static func response(_ folder: File, title: String, isRoot: Bool, showsHidden: Bool) throws(Errno) -> Response {
     let names = try folder.names(atMost: most)
@@ -21,7 +27,20 @@ enum FolderListing {
       entries.append(Entry(name: text, isFolder: status.kind == .directory, size: status.size))
     }
     entries = entries.map { (NaturalOrder.Key($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
-    let html = page(entries, title: title, isRoot: isRoot, isCut: names.count == most)
+    return response(entries, title: title, isRoot: isRoot, isCut: names.count == most)
+  }
+
+  /// The page for entries in the order given.
+  ///
+  /// - Parameters:
+  ///   - entries: What is in the folder.
+  ///   - title: The folder's path, as it is shown.
+  ///   - isRoot: Whether there is nothing above it.
+  ///   - isCut: Whether there are more entries.
+  ///   - base: What links begin with, encoded and with a slash at its end; empty where the page's address ends in one.
+  /// - Returns: The page, which is not to be kept.
+  package static func response(_ entries: [Entry], title: String, isRoot: Bool, isCut: Bool, base: String = "") -> Response {
+    let html = page(entries, title: title, isRoot: isRoot, isCut: isCut, base: base)
     var response = Response.html(html)
     response.fields.append(.cacheControl, "no-cache")
     response.fields.append(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'")
@@ -37,7 +56,7 @@ enum FolderListing {
     return target
   }
 
-  private static func page(_ entries: [Entry], title: String, isRoot: Bool, isCut: Bool) -> String {
+  private static func page(_ entries: [Entry], title: String, isRoot: Bool, isCut: Bool, base: String) -> String {
     var html = """
       <!DOCTYPE html>
       <html lang="en">
@@ -61,12 +80,12 @@ enum FolderListing {
       <ul>
 
       """
-    if !isRoot { html += "<li><a href=\"../\">..</a></li>\n" }
+    if !isRoot { html += "<li><a href=\"\(HTML.escape(base))../\">..</a></li>\n" }
     for entry in entries {
       let slash = entry.isFolder ? "/" : ""
       let size = entry.isFolder ? "" : "<span>\(ByteCount.text(entry.size))</span>"
       html +=
-        "<li><a href=\"\(HTML.escape(PercentCoding.encode(pathSegment: entry.name)))\(slash)\">\(HTML.escape(entry.name))\(slash)</a>\(size)</li>\n"
+        "<li><a href=\"\(HTML.escape(base + PercentCoding.encode(pathSegment: entry.name)))\(slash)\">\(HTML.escape(entry.name))\(slash)</a>\(size)</li>\n"
     }
     html +=
       isCut ? "<li><span>There are more.</span></li>\n" : entries.isEmpty && isRoot ? "<li><span>There is nothing here.</span></li>\n" : ""

@@ -1,4 +1,20 @@
+public import PortholeHTTP
 internal import PortholeNet
+
+/// A way through a folder, past what may not be seen.
+private struct SeenScan: FolderScan {
+  let access: FileAccess
+  let folder: StorePath
+  let scan: any FolderScan
+
+  func next(_ count: Int) async throws -> [FileInfo] {
+    while true {
+      let entries = try await scan.next(count)
+      let seen = entries.filter { access.mayList($0.path, $0.kind, in: folder) }
+      if entries.isEmpty || !seen.isEmpty { return await access.share.births.correct(seen) }
+    }
+  }
+}
 
 /// A shared folder as one account may use it. Everything that page and drive do goes through here, and here alone the rules are applied.
 ///
@@ -10,6 +26,8 @@ public struct FileAccess: Sendable {
   public let account: String?
   /// What that account may do.
   public let permissions: Permissions
+  /// The locks that it names, by their tokens.
+  var tokens: Set<String> = []
 
   var store: any FileStore { share.store }
   var policy: FilePolicy { share.configuration.policy }
@@ -33,7 +51,7 @@ public struct FileAccess: Sendable {
   }
 
   /// What is at a path that is to be changed; nil when nothing is. Nothing hidden is changed, there or not.
-  private func changeable(_ path: StorePath) async throws -> FileInfo? {
+  func changeable(_ path: StorePath) async throws -> FileInfo? {
     guard !policy.isHidden(path), !isReserved(path) else { throw FileError(.hidden, path: path) }
     do {
       let info = try await store.info(of: path)
@@ -77,16 +95,23 @@ public struct FileAccess: Sendable {
   public func list(_ folder: StorePath, after: String? = nil, limit: Int = .max) async throws -> ListingPage {
     let info = try await seen(folder, .list)
     guard info.isFolder else { throw FileError(.notAFolder, path: folder) }
-    let permissions = self.permissions, policy = self.policy
     let page = try await store.list(
-      folder,
-      ListingQuery(after: after, limit: limit) { name, kind in
-        let path = folder.child(name)
-        guard !policy.isHidden(path), kind == .folder || policy.allowsExtension(of: name) else { return false }
-        return permissions.allows(.list, at: folder) || !permissions.verbs(at: path).isDisjoint(with: .reading)
-          || permissions.leads(through: path)
-      })
+      folder, ListingQuery(after: after, limit: limit) { name, kind in mayList(folder.child(name), kind, in: folder) })
     return ListingPage(entries: await share.births.correct(page.entries), next: page.next)
+  }
+
+  /// Goes through what is in a folder, as far as it may be seen, in no order, a few entries at a time: for what does not want all of it in memory.
+  public func scan(_ folder: StorePath) async throws -> any FolderScan {
+    let info = try await seen(folder, .list)
+    guard info.isFolder else { throw FileError(.notAFolder, path: folder) }
+    return SeenScan(access: self, folder: folder, scan: try await store.scan(folder))
+  }
+
+  /// Whether an entry of a folder that may be seen may be seen, too.
+  func mayList(_ path: StorePath, _ kind: FileInfo.Kind, in folder: StorePath) -> Bool {
+    guard !policy.isHidden(path), kind == .folder || policy.allowsExtension(of: path.name) else { return false }
+    return permissions.allows(.list, at: folder) || !permissions.verbs(at: path).isDisjoint(with: .reading)
+      || permissions.leads(through: path)
   }
 
   /// Opens a file for reading.
@@ -131,7 +156,10 @@ public struct FileAccess: Sendable {
     if rule == .skip, let found, found.isFolder { return found }
     if rule != .keep, found != nil { throw FileError(.exists, path: path) }
     try await FileHooks.ask(path) { try await hooks.shouldMakeFolder?(path) }
-    let info = try await numbered(path, isFolder: true, rule) { try await store.makeFolder($0) }
+    let info = try await share.gate.pass([gated(path, rule)]) {
+      try await checkLocks(.makes(path))
+      return try await numbered(path, isFolder: true, rule) { try await store.makeFolder($0) }
+    }
     share.hub.emit(.folderCreated(info.path))
     return info
   }
@@ -140,11 +168,25 @@ public struct FileAccess: Sendable {
   public func setModified(_ nanoseconds: Int64, of path: StorePath) async throws {
     guard try await changeable(path) != nil else { throw FileError(.notFound, path: path) }
     try require(.replace, path)
-    try await store.setModified(nanoseconds, of: path)
+    try await share.gate.pass([path]) {
+      try await checkLocks(.changes(path))
+      try await store.setModified(nanoseconds, of: path)
+    }
   }
 
   /// Gives a file or folder another path.
-  public func move(_ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail) async throws -> FileInfo {
+  ///
+  /// - Parameters:
+  ///   - path: What is moved.
+  ///   - target: Its new path.
+  ///   - rule: What is done where something is already.
+  ///   - isFinal: Whether what is replaced is gone for good.
+  ///   - expected: The entity tag that it has to have for that; nil for any.
+  /// - Returns: What is at the new path.
+  /// - Throws: ``FileError`` when that cannot be; nothing was changed then.
+  public func move(
+    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isFinal: Bool = false, ifTag expected: EntityTag? = nil
+  ) async throws -> FileInfo {
     guard !path.isRoot else { throw FileError(.isRoot, path: path) }
     guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
     guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
@@ -154,9 +196,15 @@ public struct FileAccess: Sendable {
     try await FileHooks.ask(path) { try await hooks.shouldMove?(path, target) }
     // A new name in another case is no other name: it is not "there already".
     let isOwn = found?.identity == info.identity
-    let moved = try await replacing(isOwn || rule != .replace ? nil : found, FileProgress()) { id in
-      try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) {
-        try await store.move(path, to: $0, replacing: rule == .replace, aside: id)
+    let moved = try await share.gate.pass([path, gated(target, rule)]) {
+      try await checkLocks(.removes(info.path), .removes(found?.path ?? target))
+      if let expected { try await check(expected, info.path) }
+      return try await replacing(isOwn || rule != .replace ? nil : found, isFinal: isFinal, FileProgress()) { id in
+        try await numbered(target, isFolder: info.isFolder, isOwn ? .fail : rule) { target in
+          try await share.follow(FileShare.Pending(.move, info.path, to: target, identity: info.identity)) {
+            try await store.move(path, to: target, replacing: rule == .replace, aside: id)
+          }
+        }
       }
     }
     share.hub.emit(.moved(from: info.path, to: moved.path))
@@ -166,12 +214,12 @@ public struct FileAccess: Sendable {
   /// Does what takes the place of something that was found, which goes into the trash where there is one: under the identifier that `body` is given.
   /// Where there is none, and where nothing is replaced, it is given nil.
   private func replacing(
-    _ found: FileInfo?, _ progress: FileProgress, _ body: (_ id: String?) async throws -> FileInfo
+    _ found: FileInfo?, isFinal: Bool, _ progress: FileProgress, _ body: (_ id: String?) async throws -> FileInfo
   ) async throws -> FileInfo {
     guard let found else { return try await body(nil) }
     let size = try await share.quota.size(of: found)
     let result: FileInfo
-    if share.trash.policy != nil {
+    if !isFinal, share.trash.policy != nil {
       result = try await share.trash.put(found, account: account, progress) { try await body($0) }.result
     } else {
       result = try await body(nil)
@@ -188,11 +236,13 @@ public struct FileAccess: Sendable {
   ///   - target: The copy's path.
   ///   - rule: What is done where something is already.
   ///   - isShallow: Whether of a folder only the folder itself is copied.
+  ///   - isFinal: Whether what is replaced is gone for good.
   ///   - progress: Tells how far it is, and ends it.
   /// - Returns: The copy.
   /// - Throws: ``FileError`` when that cannot be; nothing came of it then.
   public func copy(
-    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isShallow: Bool = false, progress: FileProgress = FileProgress()
+    _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isShallow: Bool = false, isFinal: Bool = false,
+    progress: FileProgress = FileProgress()
   ) async throws -> FileInfo {
     let info = try await seen(path, .read)
     guard isShallow || permissions.allows(.read, throughout: path) else { throw FileError(.forbidden, path: path) }
@@ -207,10 +257,17 @@ public struct FileAccess: Sendable {
       !policy.isHidden(path) && (kind == .folder || policy.allowsExtension(of: path.name))
     }
     let isOwn = found?.identity == info.identity
-    let copied = try await replacing(isOwn || rule != .replace ? nil : found, progress) { id in
-      options.aside = id
-      let options = options
-      return try await numbered(target, isFolder: info.isFolder, rule) { try await store.copy(path, to: $0, options, progress) }
+    let copied = try await share.gate.pass([gated(target, rule)]) {
+      try await checkLocks(.removes(found?.path ?? target))
+      return try await replacing(isOwn || rule != .replace ? nil : found, isFinal: isFinal, progress) { id in
+        options.aside = id
+        let options = options
+        return try await numbered(target, isFolder: info.isFolder, rule) { target in
+          try await share.follow(FileShare.Pending(isShallow ? .shallow : .copy, info.path, to: target, identity: found?.identity)) {
+            try await store.copy(path, to: target, options, progress)
+          }
+        }
+      }
     }
     share.quota.add((try? await share.quota.size(of: copied)) ?? 0)
     share.hub.emit(.copied(from: info.path, to: copied.path))
@@ -234,27 +291,44 @@ public struct FileAccess: Sendable {
   /// - Parameters:
   ///   - path: What is deleted.
   ///   - isFinal: Whether it is gone for good.
+  ///   - expected: The entity tag that it has to have for that; nil for any.
   ///   - progress: Tells how far it is.
   /// - Returns: What ``restore(_:_:)`` brings back; nil when it is gone.
   /// - Throws: ``FileError`` when that cannot be.
   @discardableResult
-  public func delete(_ path: StorePath, isFinal: Bool = false, progress: FileProgress = FileProgress()) async throws -> TrashItem? {
+  public func delete(
+    _ path: StorePath, isFinal: Bool = false, ifTag expected: EntityTag? = nil, progress: FileProgress = FileProgress()
+  ) async throws -> TrashItem? {
     guard !path.isRoot else { throw FileError(.isRoot, path: path) }
     guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
     guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
     if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
     try await FileHooks.ask(path) { try await hooks.shouldDelete?(path) }
     let size = try await share.quota.size(of: info)
-    var item: TrashItem?
-    if !isFinal, share.trash.policy != nil {
-      item = try await share.trash.put(info, account: account, progress)
-    } else {
-      try await store.delete(path, progress)
-      await share.births.forget(info.identity)
+    let item = try await share.gate.pass([path]) {
+      try await checkLocks(.removes(info.path))
+      if let expected { try await check(expected, info.path) }
+      var item: TrashItem?
+      if !isFinal, share.trash.policy != nil {
+        item = try await share.trash.put(info, account: account, progress)
+      } else {
+        try await store.delete(path, progress)
+        await share.births.forget(info.identity)
+      }
+      try await share.state.apply(FileShare.forgetting(info.path))
+      return item
     }
     share.quota.add(-size)
     share.hub.emit(.deleted(info.path))
     return item
+  }
+
+  /// What the gate is passed for: where the first free name is looked for, all of the folder.
+  func gated(_ path: StorePath, _ rule: ConflictRule) -> StorePath { rule == .keep ? path.parent : path }
+
+  /// Whether what is at a path still has an entity tag.
+  private func check(_ tag: EntityTag, _ path: StorePath) async throws {
+    guard try await store.info(of: path).tag == tag else { throw FileError(.changed, path: path) }
   }
 
   /// Does something for a path or, where the rule is to keep both, for the first that is free. That it is free is found out by doing it, so that two who

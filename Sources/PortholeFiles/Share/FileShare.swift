@@ -23,6 +23,8 @@ public final class FileShare: Sendable {
     public var spaceLeft = 16 * 1024 * 1024
     /// What uploads may be.
     public var uploads = UploadLimits()
+    /// How many dead properties there may be.
+    public var properties = PropertyLimits()
 
     /// The defaults.
     public init() {}
@@ -38,6 +40,7 @@ public final class FileShare: Sendable {
   let births: Births
   let quota: Quota
   let sessions: UploadSessions
+  let gate = PathGate()
   /// Uploads that are not complete, by account.
   let uploadCounts = Tally<[String?: Int]>()
 
@@ -69,6 +72,7 @@ public final class FileShare: Sendable {
   public func recover() async throws {
     try await trash.recover()
     try await recoverUploads()
+    try await recoverPaths()
   }
 
   /// The share as an account, nil for nobody, may use it.
@@ -115,11 +119,13 @@ final class Births: Sendable {
 
   init(state: any StateStore) { self.state = state }
 
-  private static func key(_ identity: FileIdentity) -> [UInt8] {
-    Array("\(identity.device)-\(identity.inode)-\(identity.born.map { String($0) } ?? "")".utf8)
+  private static func key(_ identity: FileIdentity) -> [UInt8] { Array(text(identity).utf8) }
+
+  static func text(_ identity: FileIdentity) -> String {
+    "\(identity.device)-\(identity.inode)-\(identity.born.map { String($0) } ?? "")"
   }
 
-  private static func identity(_ key: [UInt8]) -> FileIdentity? {
+  static func identity(_ key: [UInt8]) -> FileIdentity? {
     let parts = String(decoding: key, as: UTF8.self).split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let device = UInt64(parts[0]), let inode = UInt64(parts[1]) else { return nil }
     return FileIdentity(inode: inode, device: device, born: Int64(parts[2]))

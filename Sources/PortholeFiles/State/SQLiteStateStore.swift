@@ -79,8 +79,7 @@ public final class SQLiteStateStore: StateStore {
     case .move(let kind, let prefix, let target):
       let name = DatabaseValue.bytes(Array(kind.name.utf8))
       // Read before the place is made free, which may be a part of it.
-      let moved = try database.run(
-        "SELECT key, value FROM record WHERE kind = ?1 AND substr(key, 1, ?3) = ?2", [name, .bytes(prefix), .integer(Int64(prefix.count))])
+      let moved = try select(kind, prefix, database)
       try removeAll(kind, prefix, database)
       try removeAll(kind, target, database)
       for row in moved {
@@ -88,6 +87,15 @@ public final class SQLiteStateStore: StateStore {
         try database.run("INSERT OR REPLACE INTO record VALUES (?1, ?2, ?3)", [name, .bytes(target + key.dropFirst(prefix.count)), value])
       }
     }
+  }
+
+  private static func select(_ kind: StateKind, _ prefix: [UInt8], _ database: Database) throws -> [[DatabaseValue]] {
+    let name = DatabaseValue.bytes(Array(kind.name.utf8))
+    guard let end = end(of: prefix) else {
+      return try database.run("SELECT key, value FROM record WHERE kind = ?1 AND key >= ?2", [name, .bytes(prefix)])
+    }
+    return try database.run(
+      "SELECT key, value FROM record WHERE kind = ?1 AND key >= ?2 AND key < ?3", [name, .bytes(prefix), .bytes(end)])
   }
 
   private static func removeAll(_ kind: StateKind, _ prefix: [UInt8], _ database: Database) throws {

@@ -1,5 +1,5 @@
 /// What has to outlive the process, and be the same for all instances that serve a folder: unfinished uploads, the trash, creation dates that
-/// the file system cannot keep, later locks and dead properties.
+/// the file system cannot keep, locks and dead properties.
 ///
 /// Records by a kind and a key of bytes, in the order of their keys. A change that consists of several is done whole or not at all; a change
 /// may expect what was there before, by which several instances agree on who was first.
@@ -28,6 +28,18 @@ public struct StateKind: Hashable, Sendable {
   public static let trash = StateKind("trash")
   /// When files were first made whose content was replaced since, by their identities.
   public static let created = StateKind("created")
+  /// Locks, by what they are on and their tokens.
+  public static let lock = StateKind("lock")
+  /// Changes with each lock that is put somewhere.
+  public static let lockTurn = StateKind("lock-turn")
+  /// Dead properties, by what has them and their names.
+  public static let property = StateKind("property")
+  /// Moves and copies that are about to be made.
+  public static let pending = StateKind("pending")
+  /// When somebody last asked for changes of a folder, by the tokens of what it had then.
+  public static let snapshot = StateKind("snapshot")
+  /// What a folder had then.
+  public static let snapshotContent = StateKind("snapshot-content")
 }
 
 /// A record of a ``StateStore``.

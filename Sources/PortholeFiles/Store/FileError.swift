@@ -31,6 +31,10 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case intoItself = "into-itself"
     /// What is there is not what was expected.
     case changed
+    /// A lock is on it that was not named; ``FileError/roots`` say what the locks are on.
+    case locked
+    /// A lock is on it that admits no other; ``FileError/roots`` say what the locks are on.
+    case lockConflict = "lock-conflict"
     /// Two file systems are involved, between which nothing can be moved in one step.
     case otherVolume = "other-volume"
     /// The disk has no room for it.
@@ -69,6 +73,8 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   public let detail: String
   /// Where an upload stands, for ``Reason-swift.enum/wrongOffset``.
   public var offset: Int?
+  /// What the locks are on that are in the way, for ``Reason-swift.enum/locked`` and ``Reason-swift.enum/lockConflict``.
+  public internal(set) var roots: [StorePath] = []
 
   /// An error for a reason.
   ///
@@ -90,6 +96,7 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .invalidName, .digestUnknown, .complete, .wrongLength, .digest: .badRequest
     case .exists, .noParent, .notAFolder, .isFolder, .intoItself, .wrongOffset, .superseded, .cancelled: .conflict
     case .changed: .preconditionFailed
+    case .locked, .lockConflict: .locked
     case .otherVolume, .diskFull, .quota: .insufficientStorage
     case .tooLarge: .contentTooLarge
     case .tooMany: .tooManyRequests
@@ -117,6 +124,8 @@ extension FileError.Reason {
     case .sameItem: "Source and destination are one."
     case .intoItself: "A folder cannot be put into itself."
     case .changed: "It was changed in the meantime."
+    case .locked: "Somebody has locked it."
+    case .lockConflict: "Somebody has locked it in a way that admits no other lock."
     case .otherVolume: "It lies on another volume, so it cannot be done in one step."
     case .diskFull: "The disk is full."
     case .quota: "The shared folder has no room left for it."

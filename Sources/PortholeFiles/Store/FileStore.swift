@@ -9,6 +9,8 @@ public protocol FileStore: Sendable {
   func info(of path: StorePath) async throws -> FileInfo
   /// What is in a folder, in natural order, by pages.
   func list(_ folder: StorePath, _ query: ListingQuery) async throws -> ListingPage
+  /// Goes through what is in a folder, in whatever order is the cheapest.
+  func scan(_ folder: StorePath) async throws -> any FolderScan
   /// Opens a file for reading; what is then read is that file, whatever becomes of its name.
   func open(_ path: StorePath) async throws -> OpenedFile
 
@@ -97,6 +99,12 @@ public struct ListingPage: Sendable {
     self.entries = entries
     self.next = next
   }
+}
+
+/// A way through a folder, which takes no more memory for a large one. Not to be used by two tasks at once.
+public protocol FolderScan: Sendable {
+  /// The next entries, at most so many; none at the end. What is changed meanwhile may or may not be among them.
+  func next(_ count: Int) async throws -> [FileInfo]
 }
 
 /// How something is copied.

@@ -45,7 +45,7 @@ extension LocalFileStore {
   }
 
   /// The details of an entry; of what a link leads to where links are followed.
-  private func details(of name: [UInt8], in opened: File, folder: StorePath) throws -> FileDetails? {
+  func details(of name: [UInt8], in opened: File, folder: StorePath) throws -> FileDetails? {
     let details = try opened.details(of: name)
     guard details.kind == .link else { return details }
     guard configuration.links == .followedInside else { return nil }

@@ -28,7 +28,10 @@ extension FileAccess {
       if (try? await store.info(of: folder)) == nil { _ = try await makeFolder(folder, .skip) }
     }
     _ = try await checkDestination(item.path, item.kind, mayReplace: false)
-    let info = try await numbered(item.path, isFolder: item.kind == .folder, rule) { try await store.putBack(id, to: $0) }
+    let info = try await share.gate.pass([gated(item.path, rule)]) {
+      try await checkLocks(.makes(item.path))
+      return try await numbered(item.path, isFolder: item.kind == .folder, rule) { try await store.putBack(id, to: $0) }
+    }
     try await share.trash.forget(item)
     share.quota.add(item.size)
     share.hub.emit(.restored(info.path))

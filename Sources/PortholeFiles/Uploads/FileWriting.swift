@@ -107,6 +107,8 @@ extension FileAccess {
     let found = try await checkDestination(plan.path, .file, mayReplace: plan.rule == .replace)
     if let found, found.isFolder, plan.rule != .keep { throw FileError(.isFolder, path: plan.path) }
     if found != nil, plan.rule == .fail { throw FileError(.exists, path: plan.path) }
+    // Told before the bytes are sent in vain.
+    try await checkLocks(toWrite: plan.path, found)
     guard let parent = try? await store.info(of: plan.path.parent), parent.isFolder else { throw FileError(.noParent, path: plan.path) }
     if let length = plan.length {
       try await share.quota.check(adding: length - (plan.rule == .replace ? found?.size ?? 0 : 0), plan.path)
@@ -154,7 +156,10 @@ extension FileAccess {
     guard mayReplace || expecting == .any || expecting == .nothing else { throw FileError(.changed, path: path) }
     let options = PublishOptions(expecting: mayReplace ? expecting : .nothing, modified: modified)
     do {
-      let info = try await numbered(path, isFolder: false, rule) { try await store.publish(draft: id, as: $0, options) }
+      let info = try await share.gate.pass([gated(path, rule)]) {
+        try await checkLocks(toWrite: path, found)
+        return try await numbered(path, isFolder: false, rule) { try await store.publish(draft: id, as: $0, options) }
+      }
       if rule == .replace, let found { await share.births.forget(found.identity) }
       share.quota.add(size - (rule == .replace ? found?.size ?? 0 : 0))
       share.hub.emit(.uploaded(info.path))
