@@ -157,7 +157,7 @@ function fillRow(row, item) {
   const verb = isActive(item) ? "pause" : item.state === "failed" ? "retry" : "resume";
   setIcon(parts.main.firstElementChild, verb);
   parts.main.setAttribute("aria-label", t(`uploads.${verb}`, { name }));
-  parts.main.title = t(verb);
+  parts.main.title = { pause: t("pause"), retry: t("retry"), resume: t("resume") }[verb];
   parts.cancel.hidden = ["done", "skipped"].includes(item.state);
   fillExtra(row, item);
 }
