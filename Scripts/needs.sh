@@ -59,6 +59,8 @@ package_of() {
   case $1 in
     header:brotli/encode.h) echo libbrotli-dev ;;
     nginx) echo nginx-light ;;
+    WebKitWebDriver) echo webkit2gtk-driver ;;
+    Xvfb) echo xvfb ;;
     zbarimg) echo zbar-tools ;;
     script) echo bsdutils ;;
     testssl) echo testssl.sh ;;

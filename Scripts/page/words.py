@@ -39,6 +39,7 @@ def right_to_left(at):
     assert more["x"] < name["x"], "the menu is not at the left"
     width = at.page.viewport_size["width"]
     assert name["x"] + name["width"] > width / 2
+    assert row.locator(".link").evaluate("link => getComputedStyle(link).textAlign") == "right"
     assert at.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is wider than the window"
 
 

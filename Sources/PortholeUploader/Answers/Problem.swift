@@ -121,6 +121,7 @@ struct Problem: Error, Sendable {
     json.add("status", status.code)
     json.add("reason", reason)
     json.add("detail", detail)
+    if let refusal { json.add("refused", refusal) }
     if let path { json.add("path", path) }
     if let offset { json.add("offset", offset) }
     if let needed { json.add("needed", needed) }

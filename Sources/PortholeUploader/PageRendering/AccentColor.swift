@@ -28,8 +28,10 @@ struct AccentColor: Sendable, Equatable {
   private static func isHarmless(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "#"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "%"), UInt8(ascii: " "),
-      UInt8(ascii: "-"): true
+    case UInt8(ascii: "#"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "%"),
+      UInt8(ascii: " "),
+      UInt8(ascii: "-"):
+      true
     default: false
     }
   }
@@ -40,8 +42,10 @@ struct RGB: Sendable, Equatable {
   var red: Double, green: Double, blue: Double
 
   static let white = RGB(red: 1, green: 1, blue: 1), black = RGB(red: 0, green: 0, blue: 0)
-  /// The darkest ground of the light scheme, and the lightest of the dark one, as the style sheet has them.
-  static let lightGround = RGB(red: 0xF0 / 255, green: 0xF0 / 255, blue: 0xF3 / 255), darkGround = RGB(red: 0x34 / 255, green: 0x34 / 255, blue: 0x3A / 255)
+  /// The darkest ground of the light scheme, as the style sheet has it.
+  static let lightGround = RGB(red: 0xF0 / 255, green: 0xF0 / 255, blue: 0xF3 / 255)
+  /// The lightest ground of the dark one.
+  static let darkGround = RGB(red: 0x34 / 255, green: 0x34 / 255, blue: 0x3A / 255)
 
   init(red: Double, green: Double, blue: Double) {
     self.red = red
@@ -62,10 +66,11 @@ struct RGB: Sendable, Equatable {
   }
 
   var css: String {
-    "#" + [red, green, blue].map { part in
-      let digits = String(Int((part * 255).rounded()), radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
+    "#"
+      + [red, green, blue].map { part in
+        let digits = String(Int((part * 255).rounded()), radix: 16)
+        return digits.utf8.count == 1 ? "0" + digits : digits
+      }.joined()
   }
 
   /// Relative luminance (WCAG 2.2).

@@ -35,7 +35,8 @@ struct PageStrings: Sendable {
   // MARK: Which language
 
   /// All languages that there are.
-  static let all: [String: PageStrings] = Dictionary(uniqueKeysWithValues: PageSources.strings.map { ($0.language, PageStrings($0.language, $0.table)) })
+  static let all: [String: PageStrings] = Dictionary(
+    uniqueKeysWithValues: PageSources.strings.map { ($0.language, PageStrings($0.language, $0.table)) })
 
   private static let english = PageStrings("en", "{}")
 

@@ -50,7 +50,9 @@ struct PageView: Sendable {
 
   /// Without the app's own words a sentence says what can be done here.
   private var prologue: String {
-    texts.prologue ?? "<p>\(HTML.escape(strings[permissions.contains(.create) ? permissions.contains(.list) ? "prologue" : "prologue.blind" : "prologue.read"]))</p>"
+    if let prologue = texts.prologue { return prologue }
+    let mayCreate = permissions.contains(.create), maySee = permissions.contains(.list)
+    return "<p>\(HTML.escape(strings[mayCreate ? maySee ? "prologue" : "prologue.blind" : "prologue.read"]))</p>"
   }
 
   private var notice: String {

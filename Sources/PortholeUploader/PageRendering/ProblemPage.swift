@@ -11,6 +11,7 @@ struct ProblemPage: Sendable {
 
   /// The sentence: the app's own where a hook refused, the page's otherwise.
   private var sentence: String {
+    if let refusal = problem.refusal { return refusal }
     let key = strings.contains("problem.\(problem.reason)") ? "problem.\(problem.reason)" : "problem.failed"
     let name = problem.path.flatMap { try? StorePath($0) }?.shownName ?? ""
     return strings.text(key, ["name": name, "device": request.authority.map { "\($0)" } ?? ""])
@@ -42,4 +43,12 @@ struct ProblemPage: Sendable {
   }
 
   var policy: String { "default-src 'none'; style-src 'nonce-\(nonce)'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'" }
+}
+
+extension Problem {
+  /// What the app said when it refused something, which is shown as it is; nil where the words are our own, and are had in the reader's language.
+  var refusal: String? {
+    guard reason == FileError.Reason.forbidden.rawValue, detail != FileError(.forbidden).detail, status == .forbidden else { return nil }
+    return detail.hasPrefix("The server may not do that") ? nil : detail
+  }
 }

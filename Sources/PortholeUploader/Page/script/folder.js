@@ -23,7 +23,9 @@ export function startFolder(handlers) {
   places = handlers;
   history.scrollRestoration = "manual";
   const view = new URLSearchParams(location.search).get("view");
-  history.replaceState({ path: state.folder, scroll: history.state?.scroll ?? 0, view }, "");
+  // What was done before is said once.
+  const url = new URLSearchParams(location.search).has("done") ? pageURL(state.folder) : "";
+  history.replaceState({ path: state.folder, scroll: history.state?.scroll ?? 0, view }, "", url || undefined);
   scrollTo(0, history.state.scroll);
   addEventListener("popstate", async (event) => {
     const path = event.state?.path ?? normal(new URLSearchParams(location.search).get("path"));

@@ -24,6 +24,9 @@ export async function problemOf(response) {
   return new Problem(reason, { ...details, status: response.status, after: Number(response.headers.get("Retry-After")) || 0, location: response.headers.get("Location") });
 }
 
+/** Reasons that are the same to a person. */
+const SAME = { "lock-conflict": "locked", address: "not-found" };
+
 /** A sentence for a person. */
 export function sentence(problem, name) {
   const details = problem.details ?? {};
@@ -35,7 +38,7 @@ export function sentence(problem, name) {
     available: size(details.available ?? 0),
     limit: size(details.limit ?? 0),
   };
-  const word = problem instanceof Problem ? problem.reason : "failed";
+  const word = problem instanceof Problem ? SAME[problem.reason] ?? problem.reason : "failed";
   const isMeasured = word === "too-large" ? details.limit != null : details.needed != null && details.available != null;
   if (isMeasured && has(`problem.${word}.measured`)) return t(`problem.${word}.measured`, values);
   return t(has(`problem.${word}`) ? `problem.${word}` : "problem.failed", values);

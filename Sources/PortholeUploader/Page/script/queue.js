@@ -226,6 +226,9 @@ export function cancelItem(item) {
   pump();
 }
 
+/** Gives up all that is not done. */
+export function cancelAll() { for (const item of queue.items.filter(isOpen)) cancelItem(item); }
+
 /** Takes what is finished off the list. */
 export function clearFinished() {
   queue.items = queue.items.filter(isOpen);
@@ -274,7 +277,7 @@ export async function restoreQueue() {
       const key = `${record.tab} ${record.folder} ${record.conflict}`;
       if (!batches.has(key)) batches.set(key, { folder: record.folder, decision: record.conflict, folders: new Map() });
       const item = { ...newItem({ file: { size: record.size, lastModified: record.modified }, path: record.path, handle: record.handle, batch: batches.get(key), isNested: record.isNested }) };
-      Object.assign(item, { id: record.id, file: null, state: "lost", url: record.url, offset: record.offset, print: new Fingerprint(record.print) });
+      Object.assign(item, { id: record.id, file: null, state: "lost", url: record.url, offset: record.offset, print: new Fingerprint(record.print), wasUncertain: true });
       queue.items.push(item);
       remember(item);
     }

@@ -3,13 +3,14 @@
 import { emptyTrash } from "./actions.js";
 import { chooseFiles } from "./choose.js";
 import { conflictDialog } from "./conflicts.js";
+import { confirm } from "./dialogs.js";
 import { byId, h, icon, setIcon } from "./dom.js";
 import { percent, shown, size, speed, timeLeft } from "./format.js";
 import { kindIcon } from "./kinds.js";
 import { say } from "./notices.js";
 import { parentOf } from "./paths.js";
 import { sentence } from "./problems.js";
-import { cancelItem, clearFinished, decide, isActive, pauseAll, pauseItem, queue, resumeAll, resumeItem, totals } from "./queue.js";
+import { cancelAll, cancelItem, clearFinished, decide, isActive, isOpen, pauseAll, pauseItem, queue, resumeAll, resumeItem, totals } from "./queue.js";
 import { state } from "./store.js";
 import { t } from "./strings.js";
 import { VirtualList } from "./virtual.js";
@@ -18,16 +19,16 @@ const INTERVAL = 200;
 let list;
 let timer = 0;
 let shownAt = 0;
-let isOpen = true;
+let isExpanded = true;
 
 export function startQueueView() {
   const panel = byId("uploads");
-  const toggle = h("button", { type: "button", class: "uploads-toggle", "aria-expanded": "true", "aria-controls": "uploads-list", onclick: () => setOpen(!isOpen) },
+  const toggle = h("button", { type: "button", class: "uploads-toggle", "aria-expanded": "true", "aria-controls": "uploads-list", onclick: () => setOpen(!isExpanded) },
     h("span", { class: "uploads-title" }), h("span", { class: "uploads-state" }), icon("down"));
   const bar = h("div", { class: "bar", role: "progressbar", "aria-label": t("uploads.all"), "aria-valuemin": "0", "aria-valuemax": "100" }, h("span"));
   const scroller = h("div", { class: "uploads-list", id: "uploads-list", tabindex: "0", role: "group", "aria-label": t("uploads.title") }, h("ul", { class: "uploads-rows" }));
   const buttons = h("div", { class: "uploads-buttons" },
-    button("uploads.name.again", "choose", chooseFiles), button("uploads.pause.all", "pause", pauseAll), button("uploads.resume.all", "resume", resumeAll), button("uploads.clear", "clear", clearFinished));
+    button("uploads.name.again", "choose", chooseFiles), button("uploads.pause.all", "pause", pauseAll), button("uploads.resume.all", "resume", resumeAll), button("uploads.cancel.all", "cancel", askToCancel), button("uploads.clear", "clear", clearFinished));
   panel.append(toggle, bar, scroller, buttons);
   list = new VirtualList({ box: scroller.firstElementChild, scroller, make: makeRow, fill: fillRow, keyOf: (item) => item.id });
 }
@@ -35,9 +36,9 @@ export function startQueueView() {
 function button(key, name, action) { return h("button", { type: "button", class: "button small", "data-do": name, text: t(key), onclick: action }); }
 
 export function setOpen(value) {
-  isOpen = value;
-  byId("uploads").classList.toggle("closed", !isOpen);
-  byId("uploads").querySelector(".uploads-toggle").setAttribute("aria-expanded", isOpen);
+  isExpanded = value;
+  byId("uploads").classList.toggle("closed", !isExpanded);
+  byId("uploads").querySelector(".uploads-toggle").setAttribute("aria-expanded", isExpanded);
   draw();
 }
 
@@ -65,14 +66,22 @@ function draw() {
   bar.setAttribute("aria-valuetext", t("uploads.spoken", { percent: percent(Math.floor(done * 100) / 100), done: sum.done, count: sum.count }));
   bar.firstElementChild.style.transform = `scaleX(${done})`;
   bar.hidden = sum.active + sum.paused + sum.lost + sum.asking === 0;
-  const has = { choose: sum.lost > 0, pause: sum.active > 0, resume: sum.active === 0 && sum.paused + sum.failed > 0, clear: sum.active === 0 && sum.count > 0 };
+  const open = queue.items.filter(isOpen).length;
+  const has = { choose: sum.lost > 0, pause: sum.active > 0, resume: sum.active === 0 && sum.paused + sum.failed > 0, cancel: open > 1, clear: sum.active === 0 && open < queue.items.length };
   for (const [name, isThere] of Object.entries(has)) panel.querySelector(`[data-do=${name}]`).hidden = !isThere;
   panel.querySelector(".uploads-buttons").hidden = !Object.values(has).includes(true);
-  if (isOpen) {
+  if (isExpanded) {
     list.measure();
     list.show(ordered());
   }
   announce(sum, done);
+}
+
+function askToCancel() {
+  confirm(t("uploads.cancel.all"), heading(totals()), t("uploads.cancel.all"), () => {
+    cancelAll();
+    byId("list").focus();
+  });
 }
 
 function text(panel, selector, value) {
@@ -157,7 +166,7 @@ function fillRow(row, item) {
   const verb = isActive(item) ? "pause" : item.state === "failed" ? "retry" : "resume";
   setIcon(parts.main.firstElementChild, verb);
   parts.main.setAttribute("aria-label", t(`uploads.${verb}`, { name }));
-  parts.main.title = t(verb);
+  parts.main.title = { pause: t("pause"), retry: t("retry"), resume: t("resume") }[verb];
   parts.cancel.hidden = ["done", "skipped"].includes(item.state);
   fillExtra(row, item);
 }

@@ -106,7 +106,7 @@ function drawActions() {
   byId("chosen").textContent = t("selection.count", { count: chosen.length });
   const isAllowed = {
     upload: permissions.create, folder: permissions.create, rename: permissions.delete && chosen.length === 1, delete: permissions.delete,
-    move: permissions.delete, copy: permissions.read, download: permissions.read,
+    move: permissions.delete, copy: permissions.read && permissions.create, download: permissions.read,
   };
   for (const [name, value] of Object.entries(isAllowed)) for (const button of bar.querySelectorAll(`[data-do=${name}]`)) button.hidden = !value;
   for (const group of bar.querySelectorAll(".usual, .chosen")) group.inert = group.classList.contains("chosen") !== chosen.length > 0;
@@ -138,7 +138,7 @@ export function openRowMenu(entry, at) {
     null,
     isOne && permissions.delete && { label: t("rename"), icon: "rename", key: "F2", action: () => startRename(entry) },
     permissions.delete && { label: t("move"), icon: "move", action: () => moveOrCopy("move", chosen) },
-    permissions.read && { label: t("copy"), icon: "copy", action: () => moveOrCopy("copy", chosen) },
+    permissions.read && permissions.create && { label: t("copy"), icon: "copy", action: () => moveOrCopy("copy", chosen) },
     null,
     permissions.delete && { label: t("delete"), icon: "trash", isDangerous: true, action: () => remove(chosen) },
   ].filter((item) => item !== false), at);

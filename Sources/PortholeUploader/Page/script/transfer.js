@@ -82,7 +82,7 @@ function advance(upload, offset, progress) {
 
 /** A small file goes with the request that announces it. */
 async function create(upload, conflict, signal, progress) {
-  const piece = upload.size <= FIRST ? await pieceOf(upload, upload.size) : new Uint8Array(0);
+  const piece = upload.size <= FIRST && !upload.isSlow ? await pieceOf(upload, upload.size) : new Uint8Array(0);
   const headers = {
     Accept: "application/json",
     "Tus-Resumable": "1.0.0",
@@ -97,6 +97,8 @@ async function create(upload, conflict, signal, progress) {
     answer = await withLock(SLOTS, () => request("POST", "uploads", { headers, body: piece, signal, patience: PATIENCE }));
   } catch (problem) {
     if (problem.reason !== "connection") upload.wasUncertain = false;
+    // Perhaps it was too much for one request.
+    else upload.isSlow = true;
     // It came whole, and waits to be told what becomes of what has its name.
     const place = problem.details.location;
     if (problem.reason === "exists" && place) {
