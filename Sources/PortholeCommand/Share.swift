@@ -29,8 +29,9 @@ enum Share {
     server.use(Compression())
     let page = page(of: share, named: FilePath.real(directory) ?? directory, files, common, on: server)
     let drive = subcommand == "share" ? Drive(share, DriveCommand.configuration(directory, files, common)) : nil
-    if drive != nil { server.use(DriveOptions(at: files.basePath) { page.takes($0, at: files.basePath) }) }
-    server.mount(files.basePath.isEmpty ? "/" : files.basePath, drive.map { PageAndDrive(page: page, drive: $0) } ?? page)
+    let base = files.basePath
+    if drive != nil { server.use(DriveOptions(at: base) { page.takes($0, at: base) }) }
+    server.mount(base.isEmpty ? "/" : base, drive.map { PageAndDrive(page: page, drive: $0) } ?? page)
     try await Console.run(server, path: files.basePath + "/")
   }
 
