@@ -52,6 +52,7 @@ extension HTTPConnection {
 
   private func endExchange() {
     content = nil
+    if isCounted { count(false) }
     guard phase == .exchange else { return }
     phase = .idle
     // Idle time begins when nothing more is there.
@@ -283,6 +284,8 @@ extension HTTPConnection {
   func whenStopping(_ number: UInt64, _ body: @escaping @Sendable () -> Void) {
     guard let pending = pending(number) else { return }
     pending.onStopping.append(body)
+    // It would keep the server connected for ever.
+    count(false)
     if worker.isStopping { tellOfStop() }
   }
 

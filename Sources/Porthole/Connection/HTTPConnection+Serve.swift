@@ -158,6 +158,7 @@ extension HTTPConnection {
       answer.began = loop.lastNanoseconds
       answer.headSize = size
     }
+    if worker.countsRequests { count(true) }
     let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
     storage.exchange = exchange
     if storage.head.framing != .none {

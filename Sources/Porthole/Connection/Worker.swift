@@ -12,6 +12,9 @@ final class Worker: @unchecked Sendable {
   let logger: Logger
   /// Whom to serve; nil for anybody.
   let admits: (@Sendable (Connection) -> Bool)?
+  /// Counts requests under way, where somebody wants to know; nil for what is served without listeners.
+  private let presence: Presence?
+  private let hasApp: Bool
   private var connections: [HTTPConnection] = []
   #if TLS && !canImport(Network)
   /// New connections whose handshakes are under way.
@@ -37,9 +40,11 @@ final class Worker: @unchecked Sendable {
   /// A waiting task keeps some KiB: a burst of clients that then fall silent should not leave them behind.
   private static let mostWaitingTasks = 256
 
-  init(core: ServerCore, loop: EventLoop) {
+  init(core: ServerCore, loop: EventLoop, presence: Presence? = nil) {
     self.core = core
     self.loop = loop
+    self.presence = presence
+    hasApp = core.configuration.appLifecycle != nil
     let configuration = core.configuration
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
@@ -103,6 +108,13 @@ final class Worker: @unchecked Sendable {
     finishStoppingIfDone()
   }
 
+  // MARK: Presence
+
+  /// Whether it matters that requests are under way.
+  var countsRequests: Bool { presence != nil && (hasApp || core.events.isObserved) }
+  func requestBegan() { presence?.began(on: loop) }
+  func requestEnded() { presence?.ended(on: loop) }
+
   // MARK: Records
 
   /// Listeners and loggers are user code, which is never called home.
@@ -148,11 +160,17 @@ final class Worker: @unchecked Sendable {
     guard !isStopping else { return }
     isStopping = true
     cancelHandshakes()
+    closeQuiet()
+    finishStoppingIfDone()
+  }
+
+  /// Closes what is quiet, and ends what would go on for ever: the app has left the screen. Home.
+  func closeQuiet() {
+    loop.assertHome()
     for connection in connections {
       connection.finishIfQuiet()
       connection.tellOfStop()
     }
-    finishStoppingIfDone()
   }
 
   /// Cuts what is left. Home.

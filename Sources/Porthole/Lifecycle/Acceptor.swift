@@ -24,6 +24,8 @@ final class Acceptor: @unchecked Sendable {
     self.workers = workers
   }
 
+  var loop: EventLoop { workers[0].loop }
+
   private func nextWorker() -> Worker {
     workers[0].loop.assertHome()
     defer { next = (next + 1) % workers.count }

@@ -17,6 +17,13 @@ extension Server {
     public var backlog = 1024
     /// How readily the system gives the loops the processor. Servers of different priorities share no loops.
     public var priority = Priority.normal
+    /// How long after the last request clients count as connected still; zero for not at all. See ``ServerEvent/clientsConnected``.
+    public var connectedInterval = Duration.seconds(1)
+    /// The life of the app that the server runs in; nil where there is no such thing.
+    public var appLifecycle: (any AppLifecycle)? = standardAppLifecycle
+    /// Whether it stops listening while the app is in the background, as the system takes sockets from apps that it suspends. It listens on as long as
+    /// clients are connected and the system grants time, and again at the same port when the app comes back. Without ``appLifecycle`` it means nothing.
+    public var suspendsInBackground = true
     /// Decides whether a client is served at all, when its first bytes have arrived and before any is read; false closes the connection without
     /// an answer. Nil serves anybody.
     public var admits: (@Sendable (Connection) -> Bool)?
@@ -46,6 +53,15 @@ extension Server {
     var guardian: (any Middleware)? {
       #if Crypto
       authentication
+      #else
+      nil
+      #endif
+    }
+
+    /// UIKit's where there is UIKit, else none.
+    public static var standardAppLifecycle: (any AppLifecycle)? {
+      #if canImport(UIKit)
+      UIKitLifecycle()
       #else
       nil
       #endif

@@ -103,6 +103,16 @@ public final class Server: Sendable {
   /// It never waits for a handler beyond that time. When it returns, the port is free.
   public func stop(within time: Duration = .seconds(5)) async { await life.stop(within: time) }
 
+  /// Listens no more until ``resume()``, and ends all connections; requests under way may end within a time. The port is kept in mind. An app
+  /// that goes to the background does this by itself, see ``Configuration/suspendsInBackground``.
+  public func suspend(within time: Duration = .seconds(5)) async { await life.suspend(within: time) }
+
+  /// Listens again where it did before it was suspended, and replaces listening sockets that have died. While the port is busy it tries again
+  /// for ten seconds. In an app that is in the background, it waits for that to come back.
+  ///
+  /// - Throws: ``ServerError`` when it cannot listen.
+  public func resume() async throws { try await life.resume() }
+
   /// Runs until SIGINT or SIGTERM arrives or the task is cancelled, then stops; a second signal stops at once. With TLS, SIGHUP reads the
   /// certificates anew, as ``reloadCertificates()`` does.
   ///
@@ -115,6 +125,13 @@ public final class Server: Sendable {
   public func run(stoppingWithin time: Duration = .seconds(5), started: (_ urls: [String]) -> Void = { _ in }) async throws {
     try await life.run(stoppingWithin: time) { started(urls) }
   }
+
+  /// What it does at the moment.
+  public var state: State { life.serverState }
+
+  /// Whether a request is under way, or was a moment ago; see ``ServerEvent/clientsConnected``. False while nobody listens to events and there is no
+  /// ``Configuration/appLifecycle``, as nobody counts then.
+  public var isConnected: Bool { life.isConnected }
 
   /// Whether it listens.
   public var isRunning: Bool { life.isRunning }

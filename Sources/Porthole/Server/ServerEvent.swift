@@ -2,14 +2,23 @@
 public enum ServerEvent: Sendable {
   /// It listens at these addresses, `http://…` or `https://…`.
   case started([String])
-  /// A client connected.
+  /// A client's connection began.
   case connected(Connection)
   /// A request was answered, or could not be.
   case requestDone(RequestSummary)
   /// A client's connection ended.
   case disconnected(Connection)
-  /// It listens no more for a while, as the system demands of apps in the background. Nothing sends it yet.
+  /// It listens no more for a while: the app is in the background, ``Server/suspend(within:)`` was called, or its sockets died.
   case suspended
+  /// It listens again, at these addresses.
+  case resumed([String])
+  /// It could not listen again for ten seconds, and waits now until the app comes back the next time or ``Server/resume()`` is called.
+  case resumeFailed(ServerError)
+  /// A request is under way, the first after none was for a while (``Server/Configuration/connectedInterval``). Streams of events
+  /// (``Response/events(for:heartbeat:retry:_:)``) count only until they begin, and connections without a request not at all.
+  case clientsConnected
+  /// No request is under way any more, nor was for that while; or the server listens no more.
+  case clientsDisconnected
   /// It stopped.
   case stopped
   /// Something failed that concerns no single request.

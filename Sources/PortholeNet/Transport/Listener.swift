@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What accepts connections.
 package protocol Listening: Sendable {
   /// Where it listens, with the port that the system gave.
@@ -6,6 +8,8 @@ package protocol Listening: Sendable {
   func start() throws(Errno)
   /// Stops accepting and frees the port. Home only.
   func stop()
+  /// Whether it can accept still: a system may take the socket from a process that it has suspended. From any thread.
+  var isAlive: Bool { get }
   /// Frees the port from any thread, when the loop cannot come to it; `stop` is still to be called.
   func shutDown()
 }
@@ -22,6 +26,7 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   private let failed: @Sendable (Errno) -> Void
   private var isRegistered = false
   private var retry: Alarm?
+  private let hasFailed = Atomic<Bool>(false)
 
   /// Connections taken at one go, so that those at work get their turn.
   private static let batch = 64
@@ -74,6 +79,8 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
     }
   }
 
+  package var isAlive: Bool { !hasFailed.load(ordering: .relaxed) && socket.withLock { $0.map(Socket.isListening) ?? false } }
+
   package func shutDown() { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } }
 
   private func suspend() {
@@ -110,6 +117,7 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   }
 
   private func fail(_ reason: Errno) {
+    hasFailed.store(true, ordering: .relaxed)
     suspend()
     report(reason)
   }
