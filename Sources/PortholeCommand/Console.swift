@@ -46,6 +46,7 @@ enum Console {
 
   /// Starts a server, says where it listens, and waits for a signal.
   static func run(_ server: Server) async throws {
+    watchAddresses(of: server)
     try await server.run { urls in
       let behind = server.certificateFingerprint.map { " SHA-256 \($0)" } ?? ""
       Output.write(urls.map { "Listening on \($0)\(behind)\n" }.joined())

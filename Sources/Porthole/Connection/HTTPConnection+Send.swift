@@ -53,6 +53,7 @@ extension HTTPConnection {
   private func endExchange() {
     content = nil
     if isCounted { count(false) }
+    underWay = nil
     guard phase == .exchange else { return }
     phase = .idle
     // Idle time begins when nothing more is there.
@@ -125,6 +126,7 @@ extension HTTPConnection {
     answer.status = response.status.code
     answer.headIsOut = true
     answer.bytesOut += output.count - before
+    answer.expectedOut = length.map { answer.bytesOut + (answer.isBodiless ? 0 : $0) }
     return true
   }
 

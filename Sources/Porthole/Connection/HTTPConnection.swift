@@ -77,6 +77,9 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var keptInput: [UInt8] = [], keptOutput: [UInt8] = []
   /// What has been read of the next head; nil while the connection is quiet, as it is a third of what a connection takes.
   var parser: HeadParser?
+  /// The request at hand, where somebody watches its progress; what was delivered before it, and what was told last.
+  var underWay: Request.Storage?
+  var deliveredBefore = 0, toldBytes = 0
   /// The request at hand is among those under way.
   private(set) var isCounted = false
   /// The requests so far; a body or a writer of an earlier one is over.
@@ -226,6 +229,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     broken = true
     loop.timers.forget(self)
     if isCounted { count(false) }
+    underWay = nil
     stream.close()
     start = end
     output.removeAll(keepingCapacity: true)

@@ -15,17 +15,25 @@ final class Worker: @unchecked Sendable {
   /// Counts requests under way, where somebody wants to know; nil for what is served without listeners.
   private let presence: Presence?
   private let hasApp: Bool
-  private var connections: [HTTPConnection] = []
+  private(set) var connections: [HTTPConnection] = []
+  /// New connections whose proxy has not spoken yet.
+  var preambles: [ObjectIdentifier: ProxyPreamble] = [:]
+  /// Looks after what is under way; nil while nothing is, or nobody listens.
+  var progressAlarm: Alarm?
   #if TLS && !canImport(Network)
   /// New connections whose handshakes are under way.
   var handshakes: [TLSHandshake] = []
   #endif
   private(set) var isStopping = false
+  /// It stops, and lets those who are there ask once more: others listen where it did.
+  private(set) var isDraining = false
   /// Its last connection has gone after the stop, which is told once.
   private var hasStopped = false
   /// Tasks that wait for a next request.
   var waitingTasks = 0
   private let accessLog: AccessLogBuffer?
+  /// Where it counts.
+  private let shard: Int
   private var current: (version: Int, application: Application)
   private var block = Block()
 
@@ -44,6 +52,7 @@ final class Worker: @unchecked Sendable {
     self.core = core
     self.loop = loop
     self.presence = presence
+    shard = Int(core.newWorkerNumber())
     hasApp = core.configuration.appLifecycle != nil
     let configuration = core.configuration
     limits = configuration.limits
@@ -81,7 +90,7 @@ final class Worker: @unchecked Sendable {
   /// Serves a stream, perhaps by something else than the server's routes. Home.
   func adopt(_ stream: any ByteStream, override: Application? = nil) {
     loop.assertHome()
-    guard !isStopping else {
+    guard !isStopping || isDraining else {
       stream.close()
       return core.connectionEnded(peer: stream.peer)
     }
@@ -112,7 +121,10 @@ final class Worker: @unchecked Sendable {
 
   /// Whether it matters that requests are under way.
   var countsRequests: Bool { presence != nil && (hasApp || core.events.isObserved) }
-  func requestBegan() { presence?.began(on: loop) }
+  func requestBegan() {
+    presence?.began(on: loop)
+    watchProgress()
+  }
   func requestEnded() { presence?.ended(on: loop) }
 
   // MARK: Records
@@ -131,11 +143,12 @@ final class Worker: @unchecked Sendable {
   }
 
   /// Whether anybody wants to know of requests.
-  var measuresTime: Bool { accessLog != nil || core.events.isObserved }
+  var measuresTime: Bool { accessLog != nil || core.events.isObserved || core.counters.counts }
 
   func record(_ record: AccessRecord) {
     loop.assertHome()
     accessLog?.add(record)
+    if core.counters.counts { core.counters.add(record, shard: shard) }
     guard core.events.isObserved else { return }
     send(
       .requestDone(
@@ -154,11 +167,26 @@ final class Worker: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// Lets requests under way end, and closes what is quiet. Home.
-  func beginStopping() {
+  /// Lets requests under way end, and closes what is quiet, or lets that ask once more. Home.
+  func beginStopping(draining: Bool = false) {
     loop.assertHome()
     guard !isStopping else { return }
     isStopping = true
+    isDraining = draining
+    if draining {
+      for connection in connections { connection.tellOfStop() }
+    } else {
+      cancelHandshakes()
+      closeQuiet()
+    }
+    finishStoppingIfDone()
+  }
+
+  /// Whoever has not asked by now will not. Home.
+  func endDraining() {
+    loop.assertHome()
+    guard isDraining else { return }
+    isDraining = false
     cancelHandshakes()
     closeQuiet()
     finishStoppingIfDone()
@@ -179,8 +207,8 @@ final class Worker: @unchecked Sendable {
     for connection in connections { connection.abort() }
   }
 
-  private func finishStoppingIfDone() {
-    guard isStopping, connections.isEmpty, !hasStopped else { return }
+  func finishStoppingIfDone() {
+    guard isStopping, connections.isEmpty, !hasStopped, !isDraining || !awaitsNewcomers else { return }
     hasStopped = true
     accessLog?.finish()
     // Behind the last lines and events, so that nothing of them comes after the stop.

@@ -106,6 +106,11 @@ extension Server.Address {
       switch kind {
       case .any: return .any
       case .loopback: return .loopback
+      case .socket(let descriptor):
+        guard let address = Listener.address(ofInherited: descriptor) else {
+          throw ServerError(.configuration, "descriptor \(descriptor) is no socket that listens")
+        }
+        return .inherited(address)
       case .unix(let path): return .address(.unix(path))
       case .ip(let text):
         guard let address = SocketAddress(host: text, port: 0) else {

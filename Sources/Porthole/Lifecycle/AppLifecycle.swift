@@ -10,6 +10,7 @@ public protocol AppLifecycle: Sendable {
   /// Asks the system not to suspend the app yet. It must not wait.
   ///
   /// - Parameter expired: Called from any thread when the time is about to run out, or there is none; the time is then ended within a second.
+  /// - Returns: What gives the time back.
   func beginBackgroundTime(expired: @escaping @Sendable () -> Void) -> any BackgroundTime
 }
 
@@ -36,5 +37,19 @@ extension Server {
     case resuming
     /// It is about to stop.
     case stopping
+  }
+}
+
+extension Lifecycle {
+  /// The state in words of the public interface.
+  var serverState: Server.State {
+    switch (isStarted, sockets) {
+    case (true, .open): .running
+    case (true, .opening): isKnown ? .resuming : .starting
+    case (true, .closing): .suspending
+    case (true, .closed): deadline == nil ? .suspended : .resuming
+    case (false, .closed): .stopped
+    case (false, _): .stopping
+    }
   }
 }

@@ -6,6 +6,7 @@ final class Life: Sendable {
   /// What is done outside of the lock, one after another, in the order in which it was decided.
   private enum Order: Sendable {
     case tell(Lifecycle.Note, [SocketAddress])
+    case tellAddresses([String])
     case closeQuiet(Sockets), cut(Sockets)
     case beginTime, endTime
     case resume([CheckedContinuation<Void, Never>])
@@ -14,7 +15,7 @@ final class Life: Sendable {
   /// What takes a while, and is done by whoever caused it.
   private enum Operation: Sendable {
     case open(Sockets?)
-    case close(Sockets, within: Duration)
+    case close(Sockets, within: Duration, draining: Bool)
   }
 
   private struct State {
@@ -25,6 +26,8 @@ final class Life: Sendable {
     var chosenPort: UInt16 = 0
     /// What requests under way get at the next end.
     var patience = Duration.zero
+    /// Others listen where it did.
+    var isFollowed = false
     var failure: ServerError?
     var orders: [Order] = []
     var isCarryingOut = false
@@ -32,6 +35,10 @@ final class Life: Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
     /// When the alarm rings; 0 while none is set.
     var alarmDue: UInt64 = 0
+    /// Where the server was reached when that was told last.
+    var toldURLs: [String] = []
+    /// Ends the watch over the machine's addresses when it goes.
+    var addressWatch: AddressWatcher.Watch?
     /// Ends the watch over the app when it goes.
     var observation: (any Sendable)?
   }
@@ -47,7 +54,8 @@ final class Life: Sendable {
       State(
         machine: Lifecycle(
           interval: configuration.connectedInterval.milliseconds,
-          suspends: configuration.suspendsInBackground && configuration.appLifecycle != nil, patience: patience)))
+          suspends: configuration.suspendsInBackground && configuration.appLifecycle != nil, patience: patience),
+        isFollowed: configuration.addresses.allSatisfy { $0.isPassed }))
   }
 
   // MARK: What is
@@ -57,7 +65,7 @@ final class Life: Sendable {
   var listening: [SocketAddress] { running?.addresses ?? [] }
   var redirecting: [SocketAddress] { running?.redirecting ?? [] }
   var isConnected: Bool { state.withLock { $0.machine.isConnected } }
-  private var isStarted: Bool { state.withLock { $0.machine.isStarted } }
+  var isStarted: Bool { state.withLock { $0.machine.isStarted } }
 
   var serverState: Server.State { state.withLock { $0.machine.serverState } }
 
@@ -83,7 +91,7 @@ final class Life: Sendable {
       case .open: operation = .open(state.sockets)
       case .close(let closing):
         let patience = closing == .expiry ? .zero : state.patience
-        if let sockets = state.sockets { operation = .close(sockets, within: patience) }
+        if let sockets = state.sockets { operation = .close(sockets, within: patience, draining: closing == .stop && state.isFollowed) }
       case .closeQuiet: if let sockets = state.sockets { state.orders.append(.closeQuiet(sockets)) }
       case .cut: if let sockets = state.sockets { state.orders.append(.cut(sockets)) }
       case .beginTime: state.orders.append(.beginTime)
@@ -101,7 +109,10 @@ final class Life: Sendable {
 
   /// Takes an event in and has all that it leads to done; from any thread but not home, and never waits.
   private func post(_ event: Lifecycle.Event) {
-    guard let operation = handle(event) else { return }
+    if let operation = handle(event) { performSoon(operation) }
+  }
+
+  private func performSoon(_ operation: Operation) {
     guard let loop = try? core.configuration.priority.group.loops(1)[0] else {
       Task { await self.perform(operation) }
       return
@@ -114,8 +125,8 @@ final class Life: Sendable {
     while let operation = next {
       switch operation {
       case .open(let before): next = open(before).next
-      case .close(let sockets, let time):
-        await close(sockets, within: time)
+      case .close(let sockets, let time, let draining):
+        await close(sockets, within: time, draining: draining)
         next = handle(.closed) { $0.sockets?.isOver = true }
       }
     }
@@ -154,6 +165,7 @@ final class Life: Sendable {
   private func carryOut(_ order: Order) {
     switch order {
     case .tell(let note, let addresses): tell(note, addresses)
+    case .tellAddresses(let urls): core.events.send(.addressesChanged(urls))
     case .closeQuiet(let sockets): for worker in sockets.workers { worker.loop.post { worker.closeQuiet() } }
     case .cut(let sockets): for worker in sockets.workers { worker.loop.post { worker.cutConnections() } }
     case .beginTime:
@@ -170,7 +182,12 @@ final class Life: Sendable {
   }
 
   private func tell(_ note: Lifecycle.Note, _ addresses: [SocketAddress]) {
-    func urls() -> [String] { ListeningURL.all(addresses, scheme: core.isSecure ? "https" : "http") }
+    func urls() -> [String] {
+      watchAddresses(addresses.contains { $0.isUnspecified })
+      let urls = self.urls(of: addresses)
+      state.withLock { $0.toldURLs = urls }
+      return urls
+    }
     switch note {
     case .started: core.events.send(.started(urls()))
     case .resumed: core.events.send(.resumed(urls()))
@@ -185,6 +202,30 @@ final class Life: Sendable {
     case .connected: core.events.send(.clientsConnected)
     case .disconnected: core.events.send(.clientsDisconnected)
     }
+  }
+
+  // MARK: Addresses
+
+  func urls(of addresses: [SocketAddress]) -> [String] { ListeningURL.all(addresses, scheme: core.isSecure ? "https" : "http") }
+
+  /// Only where it listens at all addresses do those of the machine matter.
+  private func watchAddresses(_ isOnAll: Bool) {
+    state.withLock { state in
+      if !isOnAll { state.addressWatch = nil }
+      guard isOnAll, state.addressWatch == nil else { return }
+      state.addressWatch = AddressWatcher.shared.watch { [weak self] in self?.addressesChanged() }
+    }
+  }
+
+  private func addressesChanged() {
+    guard core.events.isObserved, let running else { return }
+    let urls = urls(of: running.addresses)
+    state.withLock { state in
+      guard urls != state.toldURLs, state.machine.sockets == .open else { return }
+      state.toldURLs = urls
+      state.orders.append(.tellAddresses(urls))
+    }
+    carryOut()
   }
 
   private func setAlarm() {
@@ -203,13 +244,18 @@ final class Life: Sendable {
     post(.clock)
   }
 
-  /// The first request is under way, or the last is over; what is so by now counts.
+  /// The first request is under way, or the last is over, or both: what is so by now counts, and that there was one.
   func presenceChanged(_ presence: Presence) {
-    let event = state.withLock { state -> Lifecycle.Event? in
-      guard state.sockets?.presence === presence, presence.isBusy != state.machine.isBusy else { return nil }
-      return presence.isBusy ? .busy : .quiet
+    let operation = state.withLock { state -> Operation? in
+      guard state.sockets?.presence === presence else { return nil }
+      var operation: Operation?
+      if presence.takeBeginning(), !state.machine.isBusy { operation = Life.decide(.busy, &state) }
+      if state.machine.isBusy, !presence.isBusy { operation = Life.decide(.quiet, &state) ?? operation }
+      return operation
     }
-    if let event { post(event) }
+    setAlarm()
+    carryOut()
+    if let operation { performSoon(operation) }
   }
 
   /// Looks whether all listeners are alive, and has those replaced that are not. From any thread but not home.
@@ -249,6 +295,20 @@ final class Life: Sendable {
     if let next { await perform(next) }
   }
 
+  /// Starts the program once more with this one's sockets, and calls a closure when that serves.
+  func startSuccessor(_ done: @escaping @Sendable () -> Void) {
+    guard let running else { return }
+    ServiceManager.startSuccessor(running.descriptors) { [core, state] result in
+      switch result {
+      case .success:
+        for place in running.places { place.listener.leaveToOthers() }
+        state.withLock { $0.isFollowed = true }
+        done()
+      case .failure(let reason): core.configuration.logger.log(.error, "the program could not be started anew, and goes on: \(reason)")
+      }
+    }
+  }
+
   func stop(within time: Duration) async {
     if let operation = handle(.stop, { $0.patience = time }) { await perform(operation) }
     await settled()
@@ -267,14 +327,17 @@ final class Life: Sendable {
   }
 
   /// Keeps the connections' end within a time. The listeners go first, so that no worker gets a connection after its last one.
-  private func close(_ sockets: Sockets, within time: Duration) async {
+  private func close(_ sockets: Sockets, within time: Duration, draining: Bool) async {
     let workers = sockets.workers
     let latch = Latch(workers.count)
     // A worker of an earlier life may have been kept from stopping until now.
     core.onWorkerStopped { worker in if workers.contains(where: { $0 === worker }) { latch.count() } }
     sockets.loop.post {
       for place in sockets.places { place.listener.stop() }
-      for worker in workers { worker.loop.post { worker.beginStopping() } }
+      for worker in workers { worker.loop.post { worker.beginStopping(draining: draining) } }
+    }
+    if draining, !(await latch.wait(atMost: min(time, Life.drainTime))) {
+      for worker in workers { worker.loop.post { worker.endDraining() } }
     }
     if !(await latch.wait(atMost: time)) {
       for worker in workers { worker.loop.post { worker.cutConnections() } }
@@ -288,6 +351,8 @@ final class Life: Sendable {
 
   /// What recordings get to reach the disk.
   private static let recorderPatience = Duration.seconds(10)
+  /// What connections get to ask once more, when others listen where this server did.
+  private static let drainTime = Duration.seconds(2)
   /// What a loop gets to close what was cut.
   private static let cutPatience = Duration.seconds(1)
   /// What uncounted requests get when the app goes to the background: the system waits some five seconds for us.
@@ -312,53 +377,12 @@ final class Life: Sendable {
     }
   }
 
-  // MARK: Running
-
-  func run(stoppingWithin time: Duration, started: () -> Void) async throws {
-    try await start()
-    started()
-    let gate = SignalGate()
-    let loop: EventLoop
-    let watch: Signals
-    do {
-      loop = try core.configuration.priority.group.loops(1)[0]
-      let reload = core.isSecure ? [Signals.hangUp] : []
-      watch = try Signals([Signals.interrupt, Signals.terminate] + reload, loop: loop) { [core] number in
-        if number == Signals.hangUp { core.reloadSecuritySoon() } else { gate.arrived() }
-      }
-      try loop.perform { try watch.start() }
-    } catch {
-      await stop(within: time)
-      throw ServerError(error as? Errno ?? .again, call: "watching signals")
-    }
-    self.gate.withLock { $0 = gate }
-    if isStarted { await gate.wait() }
-    self.gate.withLock { $0 = nil }
-    gate.onNext { self.cut() }
-    await stop(within: time)
-    try? loop.perform { watch.stop() }
-  }
-
   /// Cuts what a stop still waits for.
-  private func cut() {
+  func cut() {
     let sockets = state.withLock { $0.machine.sockets == .closing ? $0.sockets : nil }
     for worker in sockets?.workers ?? [] { worker.loop.post { worker.cutConnections() } }
   }
 
   /// Where `run` waits, which a stop by others ends too.
-  private let gate = Locked<SignalGate?>(nil)
-}
-
-extension Lifecycle {
-  /// The state in words of the public interface.
-  var serverState: Server.State {
-    switch (isStarted, sockets) {
-    case (true, .open): .running
-    case (true, .opening): isKnown ? .resuming : .starting
-    case (true, .closing): .suspending
-    case (true, .closed): deadline == nil ? .suspended : .resuming
-    case (false, .closed): .stopped
-    case (false, _): .stopping
-    }
-  }
+  let gate = Locked<SignalGate?>(nil)
 }

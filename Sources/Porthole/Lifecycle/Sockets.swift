@@ -19,6 +19,8 @@ struct Sockets: Sendable {
   var addresses: [SocketAddress] { places.filter { $0.port != .redirecting }.map(\.listener.address) }
   /// Where they are only led there.
   var redirecting: [SocketAddress] { places.filter { $0.port == .redirecting }.map(\.listener.address) }
+  /// What another process can go on with.
+  var descriptors: [Int32] { places.compactMap(\.listener.descriptor) }
   var areAlive: Bool { places.allSatisfy(\.listener.isAlive) }
 }
 
@@ -27,10 +29,20 @@ struct SocketOpener {
   let core: ServerCore
   let life: Life
   private let group: EventLoopGroup
+  /// Descriptors that listen already, by where they do.
+  private let inherited: [SocketAddress: Int32]
 
   init(_ core: ServerCore, _ life: Life) {
     (self.core, self.life) = (core, life)
     group = core.configuration.priority.group
+    var inherited: [SocketAddress: Int32] = [:]
+    for case .socket(let descriptor) in core.configuration.addresses.map(\.kind) {
+      if let address = Listener.address(ofInherited: descriptor) { inherited[address] = descriptor }
+    }
+    for descriptor in ServiceManager.handedOver {
+      if let address = Listener.address(ofInherited: descriptor) { inherited[address] = descriptor }
+    }
+    self.inherited = inherited
   }
 
   /// Listens where the configuration says. A port that the system chose before is preferred, as people know it by then.
@@ -53,8 +65,9 @@ struct SocketOpener {
         }.map { Sockets.Place(port: port, listener: $0) }
       } catch { throw ServerError(error) }
     }
+    let known = chosen != 0 ? chosen : ServiceManager.handedOver.lazy.compactMap { Listener.address(ofInherited: $0)?.port }.first ?? 0
     let kind: Port = core.isSecure ? .secure : .plain
-    let again = configuration.port != 0 || chosen == 0 ? nil : try? places(kind, Int(chosen))
+    let again = configuration.port != 0 || known == 0 ? nil : try? places(kind, Int(known))
     let main = try again ?? places(kind, configuration.port)
     let all = try main + (core.redirectPort.map { try places(.redirecting, $0) } ?? [])
     return try started(all, all, workers)
@@ -91,6 +104,11 @@ struct SocketOpener {
     if port == .secure { return try acceptor.networkListener(address) }
     #endif
     let life = life
+    if let descriptor = inherited[address] {
+      return try Listener(
+        inherited: descriptor, at: address, loop: acceptor.loop, accepted: { acceptor.accepted($0, $1, at: port) },
+        failed: { [core] in core.acceptFailed($0) })
+    }
     return try Listener(
       address, backlog: Int32(clamping: core.configuration.backlog), loop: acceptor.loop,
       accepted: { acceptor.accepted($0, $1, at: port) },
@@ -103,6 +121,7 @@ struct SocketOpener {
   private func started(_ all: [Sockets.Place], _ fresh: [Sockets.Place], _ workers: ([Worker], Presence)) throws -> Sockets {
     let sockets = Sockets(places: all, workers: workers.0, presence: workers.1)
     core.listens(at: sockets.addresses.lazy.map(\.port).first { $0 != 0 } ?? 0)
+    try core.configuration.beforeAccepting?()
     try register { for place in fresh { try place.listener.start() } }
     group.onExhaustion(for: core) { [weak core] in core?.noteExhaustion() }
     return sockets

@@ -27,6 +27,16 @@ extension Server {
     /// Decides whether a client is served at all, when its first bytes have arrived and before any is read; false closes the connection without
     /// an answer. Nil serves anybody.
     public var admits: (@Sendable (Connection) -> Bool)?
+    /// Whether every connection begins with a header of the PROXY protocol (version 1 or 2), from which the client's address is taken; one without is closed.
+    ///
+    /// Whoever can connect can claim any address: switch it on only where none but the proxy can.
+    public var expectsProxyProtocol = false
+    /// Called when it listens and before it accepts anybody.
+    package var beforeAccepting: (@Sendable () throws -> Void)?
+    /// Whether ``Server/run(stoppingWithin:started:)`` restarts the program at SIGUSR2 without losing anybody: it is started once more, as it was called, and
+    /// gets the listening sockets; when it serves, this one accepts nobody any more, answers who is there once more, and ends. When it cannot be started, this
+    /// one goes on. Not for Apple's TLS, whose engine owns its sockets.
+    public var restartsOnSignal = false
     /// Whether HEAD is answered by what answers GET, without the content.
     public var answersHEADByGET = true
     /// The folder for what outlives the server, as certificates that it makes for itself; nil: `porthole` in the user's folder of states
@@ -73,8 +83,9 @@ extension Server {
 
   /// Where a server listens.
   public struct Address: Sendable, Hashable {
-    enum Kind: Sendable, Hashable { case any, loopback, ip(String), unix(String) }
+    enum Kind: Sendable, Hashable { case any, loopback, ip(String), unix(String), socket(Int32) }
     let kind: Kind
+    var isPassed: Bool { if case .socket = kind { true } else { false } }
 
     /// Every address of the machine, IPv4 and IPv6.
     public static let any = Address(kind: .any)
@@ -84,6 +95,9 @@ extension Server {
     public static func ip(_ text: String) -> Address { Address(kind: .ip(text)) }
     /// Whether text is an IP address as ``ip(_:)`` takes it.
     public static func isIP(_ text: String) -> Bool { SocketAddress(host: text, port: 0) != nil }
+    /// A socket that listens already, by its descriptor, as systemd passes them; the server's port does not matter for it. It goes on listening when the
+    /// server stops, so that nobody is refused meanwhile.
+    public static func socket(_ descriptor: Int32) -> Address { Address(kind: .socket(descriptor)) }
     /// A Unix socket at a path.
     public static func unix(_ path: String) -> Address { Address(kind: .unix(path)) }
   }

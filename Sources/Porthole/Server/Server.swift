@@ -139,7 +139,12 @@ public final class Server: Sendable {
   /// The port that it listens on; 0 while it does not, or listens on no TCP port.
   public var port: Int { life.listening.first { $0.port != 0 }.map { Int($0.port) } ?? 0 }
 
-  /// Where it can be reached, as `http://…` or `https://…` addresses: of every interface where it listens on all; empty while it does not run.
+  /// Where it can be reached best, as an `http://…` or `https://…` address; nil only while it does not listen.
+  public var url: String? { urls.first }
+
+  /// Where it can be reached, as `http://…` or `https://…` addresses: of every interface where it listens on all, be it IPv4 or IPv6, a hotspot of this
+  /// device, one that is reached on the same link only (IPv6 then with its zone, RFC 6874), or this machine itself. The best is first; empty while it
+  /// does not listen.
   public var urls: [String] { ListeningURL.all(life.listening, scheme: core.isSecure ? "https" : "http") }
 
   /// SHA-256 of the certificate that clients see, in pairs of hexadecimal digits set off by colons; nil without TLS, and before it has started.
@@ -162,6 +167,14 @@ public final class Server: Sendable {
 
   /// Calls a closure with each event, from the loops' threads.
   public func onEvent(_ closure: @escaping @Sendable (ServerEvent) -> Void) { core.events.add(closure) }
+
+  /// Calls a closure with each event on the main actor, one after another in their order, as an app's views want it.
+  ///
+  /// Events that the main actor does not come to wait; when there are more than a thousand, the oldest are dropped.
+  public func onMainEvent(_ closure: @escaping @MainActor @Sendable (ServerEvent) -> Void) {
+    let stream = core.events.stream()
+    Task { @MainActor in for await event in stream { closure(event) } }
+  }
 }
 
 /// Stands for a route or mount that was added.

@@ -69,7 +69,9 @@ struct LifecycleExplorationTests {
         if isInBackground, machine.suspends, listens || isClosing && !isCut { return "goes on when its time is over" }
         if !isInBackground, holdsTime { return "keeps time that is over" }
       case .openFailed:
-        if machine.isStarted, let failedSince, now >= failedSince + machine.patience, !machine.isSettled, !isClosing { return "tries for ever" }
+        if machine.isStarted, let failedSince, now >= failedSince + machine.patience, !machine.isSettled, !isClosing {
+          return "tries for ever"
+        }
       default: break
       }
       return nil
@@ -127,8 +129,12 @@ struct LifecycleExplorationTests {
       if machine.isBusy, !machine.isConnected { return "busy and not connected" }
       if machine.isSettled, !listens, !machine.isStarted, life != .stopped { return "stopped, and not told" }
       if listens, life != .started, life != .resumed { return "listens, and not told" }
-      if isInBackground, machine.suspends, machine.isSettled, listens, !machine.isConnected { return "listens in the background for nobody" }
-      if isInBackground, machine.suspends, listens || isClosing, !holdsTime, machine.isStarted, !isClosing { return "works in the background without time" }
+      if isInBackground, machine.suspends, machine.isSettled, listens, !machine.isConnected {
+        return "listens in the background for nobody"
+      }
+      if isInBackground, machine.suspends, listens || isClosing, !holdsTime, machine.isStarted, !isClosing {
+        return "works in the background without time"
+      }
       if !machine.isStarted, holdsTime, !isClosing, !machine.isConnected, machine.sockets == .closed { return "holds time for nothing" }
       // What waits, waits for something: an operation, a time, or somebody's word.
       if !machine.isSettled, !isOpening, !isClosing, machine.deadline == nil { return "waits for nothing" }
@@ -142,7 +148,8 @@ struct LifecycleExplorationTests {
     arguments: [(true, false), (true, true), (false, false)], [0, 500] as [UInt64])
   func explore(_ kind: (suspends: Bool, isInBackground: Bool), interval: UInt64) {
     let start = World(
-      Lifecycle(interval: interval, suspends: kind.suspends, isInBackground: kind.isInBackground, patience: 250), isInBackground: kind.isInBackground)
+      Lifecycle(interval: interval, suspends: kind.suspends, isInBackground: kind.isInBackground, patience: 250),
+      isInBackground: kind.isInBackground)
     var seen: Set<World> = [start]
     var edge: [World: [Lifecycle.Event]] = [start: []]
     for _ in 0..<8 {
@@ -162,7 +169,8 @@ struct LifecycleExplorationTests {
     #expect(seen.count > 500)
   }
 
-  @Test("From every state that seven events lead to, the app in front and time lead to a server that listens, and stop to one that does not")
+  @Test(
+    "From every state that seven events lead to, the app in front and time lead to a server that listens, and stop to one that does not")
   func settles() {
     let start = World(Lifecycle(interval: 250, patience: 250), isInBackground: false)
     var seen: Set<World> = [start]

@@ -13,7 +13,7 @@ struct EventsTests {
     case .disconnected: "disconnected"
     case .suspended: "suspended"
     case .stopped: "stopped"
-    case .resumed, .resumeFailed, .clientsConnected, .clientsDisconnected: "other"
+    case .resumed, .resumeFailed, .progress, .addressesChanged, .clientsConnected, .clientsDisconnected: "other"
     case .failed(let error): "failed \(error)"
     }
   }

@@ -52,6 +52,9 @@ package final class NetworkListener: Listening, Sendable {
   /// Connections are accepted from `init` on: the engine knows no other way.
   package func start() throws(Errno) {}
   package func stop() { listener.cancel() }
+  /// The engine owns its sockets.
+  package var descriptor: Int32? { nil }
+  package func leaveToOthers() {}
   package var isAlive: Bool { !hasFailed.withLock { $0 } }
   package func shutDown() { listener.cancel() }
 
