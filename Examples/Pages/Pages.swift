@@ -368,8 +368,26 @@ func snippet32(_ server: Server) async throws {
   }
 }
 
-/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
+/// Sources/Porthole/Porthole.docc/InAnApp.md, 1.
 func snippet33(_ server: Server) async throws {
+  let server = Server(.init(port: 0))
+  server.mount("/", Files("Public"))
+  server.onMainEvent { event in
+    switch event {
+    case .started(let urls), .resumed(let urls), .addressesChanged(let urls): print("open \(urls.first ?? "")")
+    case .suspended, .stopped: print("closed")
+    case .clientsConnected: print("somebody is here")
+    case .clientsDisconnected: print("nobody is here")
+    case .progress(let request): print("\(request.target): \(request.bytesIn) of \(request.expectedIn ?? 0)")
+    case .resumeFailed(let error): print("cannot be reached: \(error)")
+    default: break
+    }
+  }
+  try await server.start()
+}
+
+/// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
+func snippet34(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -378,7 +396,7 @@ func snippet33(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 1.
-func snippet34(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.authentication = try Authentication(
     .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
@@ -387,14 +405,14 @@ func snippet34(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 2.
-func snippet35(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
   server.mount("/public", Files("Public"))
   server.mount("/private", Files("Private").wrapped(in: authentication))
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 3.
-func snippet36(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   let hash = try Account.hash(of: "correct horse")
   let stored = try Account("ann", hash: hash)
   let closed = try Authentication(.init(.basic, accounts: [stored]))
@@ -402,7 +420,7 @@ func snippet36(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 4.
-func snippet37(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
   let accounts = Accounts()
   let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
@@ -412,7 +430,7 @@ func snippet37(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 1.
-func snippet38(_ server: Server) async throws {
+func snippet39(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var response = try await next.respond(to: request)
@@ -424,7 +442,7 @@ func snippet38(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 2.
-func snippet39(_ server: Server) async throws {
+func snippet40(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -438,7 +456,7 @@ func snippet39(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 3.
-func snippet40(_ server: Server) async throws {
+func snippet41(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())
   server.use(SecurityHeaders())
@@ -451,22 +469,34 @@ func snippet40(_ server: Server) async throws {
   server.use(BodyLimit(1024 * 1024))
 }
 
+/// Sources/Porthole/Porthole.docc/Observing.md, 1.
+func snippet42(_ server: Server) async throws {
+  server.use(HealthCheck("/health", of: server))
+  server.use(MetricsPage("/metrics", of: server))
+  server.use(Tracing())
+}
+
+/// Sources/Porthole/Porthole.docc/Observing.md, 2.
+func snippet43(_ server: Server) async throws {
+  server.get("/price") { request in .text(request.trace?.traceparent ?? "no trace") }
+}
+
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet41(_ server: Server) async throws {
+func snippet44(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet42(_ server: Server) async throws {
+func snippet45(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet43(_ server: Server) async throws {
+func snippet46(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -480,7 +510,7 @@ func snippet43(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet44(_ server: Server) async throws {
+func snippet47(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -494,7 +524,7 @@ func snippet44(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet45(_ server: Server) async throws {
+func snippet48(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -503,7 +533,7 @@ func snippet45(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet46(_ server: Server) async throws {
+func snippet49(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -516,7 +546,7 @@ func snippet46(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet47(_ server: Server) async throws {
+func snippet50(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -534,7 +564,7 @@ func snippet47(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet48(_ server: Server) async throws {
+func snippet51(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -548,7 +578,7 @@ func snippet48(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet49(_ server: Server) async throws {
+func snippet52(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -557,7 +587,7 @@ func snippet49(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 1.
-func snippet50(_ server: Server) async throws {
+func snippet53(_ server: Server) async throws {
   for transport in TestTransport.allCases {
     try await TestClient.with(server, over: transport) { client in
       let hello = try await client.get("/hello")
@@ -569,7 +599,7 @@ func snippet50(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 2.
-func snippet51(_ server: Server) async throws {
+func snippet54(_ server: Server) async throws {
   let client = try TestClient(server)
   let connection = try await client.connect()
   let ticks = try await connection.begin(TestRequest(.get, "/ticks"))
@@ -581,18 +611,18 @@ func snippet51(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 3.
-func snippet52(_ server: Server) async throws {
+func snippet55(_ server: Server) async throws {
   server.recording = Recording("Recorded")
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 4.
-func snippet53(_ server: Server) async throws {
+func snippet56(_ server: Server) async throws {
   let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
   assert(failures.isEmpty, "\(failures)")
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet54(_ server: Server) async throws {
+func snippet57(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -600,7 +630,7 @@ func snippet54(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet55(_ server: Server) async throws {
+func snippet58(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }
@@ -614,13 +644,13 @@ func snippet55(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
-func snippet56(_ server: Server) async throws {
+func snippet59(_ server: Server) async throws {
   let inbox = Server(.init(port: 8080))
   inbox.mount("/", Uploader(directory: "Inbox"))
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 2.
-func snippet57(_ server: Server) async throws {
+func snippet60(_ server: Server) async throws {
   var sharing = FileShare.Configuration()
   sharing.policy.allowedExtensions = ["jpg", "heic", "mov"]
   sharing.permissions = { account in account == "ann" ? .all : Permissions([.list, .read, .create]) }
@@ -632,7 +662,7 @@ func snippet57(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 3.
-func snippet58(_ server: Server) async throws {
+func snippet61(_ server: Server) async throws {
   var look = Uploader.Configuration()
   look.title = "Ann's photos"
   look.prologue = "<p>Drop your pictures here. <b>Thank you!</b></p>"
@@ -643,7 +673,7 @@ func snippet58(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 4.
-func snippet59(_ server: Server) async throws {
+func snippet62(_ server: Server) async throws {
   let page = Uploader(directory: "Inbox")
   for await event in page.events {
     switch event {

@@ -4,9 +4,15 @@
 #include <stdlib.h>
 #include <limits.h>
 #include <sys/resource.h>
+#include <grp.h>
+#include <pwd.h>
+#include <spawn.h>
+#include <stddef.h>
 #ifdef __linux__
 #include <sys/sendfile.h>
 #include <sys/syscall.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
 #endif
 
 static __thread uint64_t tenure;
@@ -233,3 +239,150 @@ const char *porthole_argument(int index) { return index < argument_count ? argum
 #else
 const char *porthole_argument(int index) { (void)index; return NULL; }
 #endif
+
+#ifdef __linux__
+int porthole_addresses_watch(void) {
+  int raw = socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_ROUTE);
+  if (raw < 0) return -1;
+  struct sockaddr_nl address = {.nl_family = AF_NETLINK, .nl_groups = RTMGRP_LINK | RTMGRP_IPV4_IFADDR | RTMGRP_IPV6_IFADDR};
+  if (bind(raw, (struct sockaddr *)&address, sizeof address) == 0) return raw;
+  int reason = errno;
+  close(raw);
+  errno = reason;
+  return -1;
+}
+
+void porthole_addresses_drain(int socket) {
+  char scrap[8192];
+  // ENOBUFS: messages were lost, which ends with the next read.
+  while (recv(socket, scrap, sizeof scrap, 0) > 0 || errno == EINTR || errno == ENOBUFS) {}
+}
+#endif
+
+void porthole_prepare_inherited(int descriptor) {
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+}
+
+void porthole_notify(const char *path, const char *message, size_t length) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  size_t size = strlen(path);
+  if (size == 0 || size >= sizeof address.sun_path) return;
+  memcpy(address.sun_path, path, size);
+  if (path[0] == '@') address.sun_path[0] = 0;
+  int raw = socket(AF_UNIX, SOCK_DGRAM, 0);
+  if (raw < 0) return;
+  fcntl(raw, F_SETFD, FD_CLOEXEC);
+  sendto(raw, message, length, send_flags(0), (struct sockaddr *)&address, (socklen_t)(offsetof(struct sockaddr_un, sun_path) + size));
+  close(raw);
+}
+
+int porthole_user_exists(const char *name) {
+  struct passwd entry, *found = NULL;
+  char buffer[16384];
+  return getpwnam_r(name, &entry, buffer, sizeof buffer, &found) == 0 && found != NULL;
+}
+
+int porthole_become(const char *name) {
+  struct passwd entry, *found = NULL;
+  char buffer[16384];
+  int reason = getpwnam_r(name, &entry, buffer, sizeof buffer, &found);
+  if (reason == 0 && found == NULL) reason = ENOENT;
+  if (reason != 0) {
+    errno = reason;
+    return -1;
+  }
+  if (initgroups(name, entry.pw_gid) != 0 || setgid(entry.pw_gid) != 0 || setuid(entry.pw_uid) != 0) return -1;
+  // Whoever may come back has not left.
+  if (entry.pw_uid != 0 && setuid(0) == 0) {
+    errno = EPERM;
+    return -1;
+  }
+  return 0;
+}
+
+int porthole_is_user(const char *name) {
+  struct passwd entry, *found = NULL;
+  char buffer[16384];
+  return getpwnam_r(name, &entry, buffer, sizeof buffer, &found) == 0 && found != NULL && entry.pw_uid == geteuid();
+}
+
+extern char **environ;
+#define MOST_SOCKETS 64
+#define MOST_ARGUMENTS 512
+// Where descriptors are kept until they get their numbers: above all numbers that they will get.
+#define ASIDE 100
+
+static int spawn(char **arguments, char **environment, const int *aside, int count, pid_t *process) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  sigset_t none, watched;
+  int reason = posix_spawn_file_actions_init(&actions);
+  if (reason != 0) return reason;
+  for (int index = 0; index < count; index++) {
+    if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, aside[index], 3 + index);
+  }
+  if (reason == 0) {
+    sigemptyset(&none);
+    sigemptyset(&watched);
+    sigaddset(&watched, SIGINT);
+    sigaddset(&watched, SIGTERM);
+    sigaddset(&watched, SIGHUP);
+    sigaddset(&watched, SIGUSR2);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &watched);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    reason = posix_spawnp(process, arguments[0], &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return reason;
+}
+
+int porthole_start_successor(const int *sockets, int count, int *ready) {
+  char *arguments[MOST_ARGUMENTS + 1];
+  int given = 0, size = 0, aside[MOST_SOCKETS + 1], held = 0, ends[2];
+  char passed[64], told[64];
+  while (given < MOST_ARGUMENTS && porthole_argument(given) != NULL) {
+    arguments[given] = (char *)porthole_argument(given);
+    given++;
+  }
+  if (given == 0 || given == MOST_ARGUMENTS || count > MOST_SOCKETS) {
+    errno = E2BIG;
+    return -1;
+  }
+  arguments[given] = NULL;
+  while (environ[size] != NULL) size++;
+  char **environment = calloc((size_t)size + 3, sizeof *environment);
+  if (environment == NULL || pipe(ends) != 0) {
+    free(environment);
+    return -1;
+  }
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  int reason = 0;
+  for (int index = 0; index <= count && reason == 0; index++) {
+    int from = index < count ? sockets[index] : ends[1];
+    aside[index] = fcntl(from, F_DUPFD_CLOEXEC, ASIDE);
+    if (aside[index] < 0) reason = errno;
+    else held++;
+  }
+  snprintf(passed, sizeof passed, "PORTHOLE_SOCKETS=%d", count);
+  snprintf(told, sizeof told, "PORTHOLE_READY=%d", 3 + count);
+  memcpy(environment, environ, (size_t)size * sizeof *environment);
+  environment[size] = passed;
+  environment[size + 1] = told;
+  pid_t process = -1;
+  if (reason == 0) reason = spawn(arguments, environment, aside, count + 1, &process);
+  for (int index = 0; index < held; index++) close(aside[index]);
+  free(environment);
+  close(ends[1]);
+  if (reason != 0) {
+    close(ends[0]);
+    errno = reason;
+    return -1;
+  }
+  *ready = ends[0];
+  return process;
+}

@@ -51,6 +51,7 @@ enum Console {
   ///   - path: Where its page is: a terminal is shown a code with the address; nil for a server without one.
   /// - Throws: What starting it throws.
   static func run(_ server: Server, path: String? = nil) async throws {
+    watchAddresses(of: server)
     try await server.run { urls in
       let urls = urls.map { url in path.map { url.hasPrefix("unix:") ? url : url.dropLast() + $0 } ?? url }
       let behind = server.certificateFingerprint.map { " SHA-256 \($0)" } ?? ""

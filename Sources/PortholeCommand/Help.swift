@@ -132,6 +132,10 @@ enum Help {
       --log FORMAT      a line for each request on standard error: none, text (default), json
       --record DIR      write each request and its response to DIR, as NNN-METHOD.request and NNN-STATUS.response; passwords and
                         cookies in the fields made for them are left out
+      --metrics PATH    answer GET of PATH with counters, in the text format of Prometheus
+      --health PATH     answer GET of PATH with 200 while it serves, also to those who did not log in
+      --run-as USER     started by root, become this user before anybody is served
+      --proxy-protocol  every connection begins with a header of the PROXY protocol, version 1 or 2, which says who the client is
       --loops N         event loops (default: one a processor)
       --tls             speak HTTPS, with a certificate that is made and kept for you
       --cert FILE       speak HTTPS with this certificate (PEM; behind it those that lead to an authority)

@@ -71,7 +71,10 @@ struct ServerOptions {
   private var addresses: [Server.Address] = []
   private var security = SecurityOptions()
   private var access = AccessOptions()
+  private var service = ServiceOptions()
   private(set) var log = "text"
+  /// It was said where to listen, so that sockets that were passed are left alone.
+  private var listensElsewhere = false
   private(set) var recording: Recording?
   /// Whether the names that the server answers for are given.
   var namesHosts: Bool { access.namesHosts }
@@ -85,14 +88,19 @@ struct ServerOptions {
   /// Takes an option that every server has.
   mutating func take(_ name: String, _ options: inout Options) throws -> Bool {
     switch name {
-    case "--port": configuration.port = try options.number(of: name, 0...65535)
-    case "--address": addresses.append(try address(try options.value(of: name), options))
+    case "--port":
+      listensElsewhere = true
+      configuration.port = try options.number(of: name, 0...65535)
+    case "--address":
+      listensElsewhere = true
+      addresses.append(try address(try options.value(of: name), options))
     case "--loops": configuration.loops = try options.number(of: name, 1...256)
     case "--record": recording = Recording(try options.value(of: name))
     case "--state": configuration.stateDirectory = try options.value(of: name)
     case "--log": log = try options.choice(of: name, ["none", "text", "json"])
     default:
       if try security.take(name, &options) { break }
+      if try service.take(name, &options) { break }
       return try access.take(name, &options)
     }
     if !addresses.isEmpty { configuration.addresses = addresses }
@@ -105,8 +113,10 @@ struct ServerOptions {
     var configuration = configuration
     try security.apply(to: &configuration, options)
     try access.apply(to: &configuration)
+    try service.apply(to: &configuration, listensElsewhere: listensElsewhere)
     let server = Server(configuration)
     try access.addMiddleware(to: server)
+    service.addMiddleware(to: server)
     if security.usesHSTS { server.use(StrictTransportSecurity()) }
     server.recording = recording
     return server

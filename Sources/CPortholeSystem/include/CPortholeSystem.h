@@ -23,6 +23,7 @@
 #include <semaphore.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -78,6 +79,21 @@ int64_t porthole_modified(const struct stat *status);
 int64_t porthole_changed(const struct stat *status);
 int porthole_is_directory(const struct stat *status);
 int porthole_is_regular(const struct stat *status);
+// A socket that becomes readable when addresses or links of the machine change, or -1 and errno; reads it empty. Linux only.
+int porthole_addresses_watch(void);
+void porthole_addresses_drain(int socket);
+// Makes a descriptor that was passed at exec as ours are: closed on exec, and non-blocking.
+void porthole_prepare_inherited(int descriptor);
+// Sends a datagram to a Unix socket; '@' begins an abstract name.
+void porthole_notify(const char *path, const char *message, size_t length);
+// Starts the program once more, as it was called, with sockets as its descriptors from 3 on, and PORTHOLE_SOCKETS and PORTHOLE_READY in its environment
+// saying so: its process, or -1 and errno. `ready` is a pipe's end, at which a byte says that it serves.
+int porthole_start_successor(const int *sockets, int count, int *ready);
+// Whether this process is that user's.
+int porthole_is_user(const char *name);
+// Whether there is a user of that name; becomes it, with its groups: 0, or -1 and errno.
+int porthole_user_exists(const char *name);
+int porthole_become(const char *name);
 // Blocks SIGPIPE in this thread.
 void porthole_block_sigpipe(void);
 // Names this thread, and makes it give way to others (steps of niceness, 0 to 19; negative where allowed).

@@ -48,6 +48,8 @@ struct AnswerState {
   /// Bytes of a stream of known length that are still to come; nil where the length is not known.
   var remaining: Int?
   var bytesOut = 0
+  /// What that will be in the end; nil while it is not known.
+  var expectedOut: Int?
   /// When the head was there, in nanoseconds, and its size; 0 when nobody wants to know.
   var began: UInt64 = 0
   var headSize = 0

@@ -54,6 +54,8 @@ extension HTTPConnection {
 
   private func endExchange() {
     content = nil
+    if isCounted { count(false) }
+    underWay = nil
     guard phase == .exchange else { return }
     phase = .idle
     // Idle time begins when nothing more is there.
@@ -130,6 +132,7 @@ extension HTTPConnection {
     answer.status = response.status.code
     answer.headIsOut = true
     answer.bytesOut += output.count - before
+    answer.expectedOut = length.map { answer.bytesOut + (answer.isBodiless ? 0 : $0) }
     return true
   }
 
@@ -321,6 +324,8 @@ extension HTTPConnection {
   func whenStopping(_ number: UInt64, _ body: @escaping @Sendable () -> Void) {
     guard let pending = pending(number) else { return }
     pending.onStopping.append(body)
+    // It would keep the server connected for ever.
+    count(false)
     if worker.isStopping { tellOfStop() }
   }
 

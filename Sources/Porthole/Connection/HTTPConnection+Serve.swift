@@ -1,5 +1,6 @@
 internal import PortholeHTTP
 internal import PortholeNet
+internal import Synchronization
 
 extension HTTPConnection {
   /// Serves until the connection is quiet or over. Home whenever it runs.
@@ -50,7 +51,7 @@ extension HTTPConnection {
         if stream.mayHoldMore, phase != .closed {
           switch fill() {
           case .bytes: continue
-          case .wouldBlock where worker.isStopping && start == end: continue
+          case .wouldBlock where worker.isStopping && !worker.isDraining && start == end: continue
           case .wouldBlock: break
           case .end, .failed: return ended(closing: true)
           }
@@ -121,7 +122,9 @@ extension HTTPConnection {
 
   private func parse() -> Parsed {
     loop.assertHome()
-    if start == end { return worker.isStopping && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete }
+    if start == end {
+      return worker.isStopping && !worker.isDraining && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete
+    }
     let parser = parser ?? makeParser()
     var lent: [UInt8] = []
     swap(&lent, &keptInput)
@@ -160,6 +163,13 @@ extension HTTPConnection {
     }
     let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
     storage.exchange = exchange
+    if worker.countsRequests {
+      underWay = storage
+      // Earlier answers that wait in the output are none of its.
+      deliveredBefore = delivered.load(ordering: .relaxed) + output.count - sent
+      toldBytes = size
+      count(true)
+    }
     if storage.head.framing != .none {
       content = Content(storage.head)
       storage.body = RequestBody(

@@ -77,6 +77,11 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var keptInput: [UInt8] = [], keptOutput: [UInt8] = []
   /// What has been read of the next head; nil while the connection is quiet, as it is a third of what a connection takes.
   var parser: HeadParser?
+  /// The request at hand, where somebody watches its progress; what was delivered before it, and what was told last.
+  var underWay: Request.Storage?
+  var deliveredBefore = 0, toldBytes = 0
+  /// The request at hand is among those under way.
+  private(set) var isCounted = false
   /// The requests so far; a body or a writer of an earlier one is over.
   var exchange: UInt64 = 0
   /// The content of the request at hand; nil when it has none.
@@ -207,6 +212,13 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     loop.timers.set(self, due: due)
   }
 
+  /// Has the request at hand counted among those under way, or no longer. Home.
+  func count(_ counts: Bool) {
+    guard counts != isCounted else { return }
+    isCounted = counts
+    if counts { worker.requestBegan() } else { worker.requestEnded() }
+  }
+
   // MARK: Ends
 
   /// Gives up the connection at once. Home; whoever waits is resumed and finds it closed.
@@ -216,6 +228,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     phase = .closed
     broken = true
     loop.timers.forget(self)
+    if isCounted { count(false) }
+    underWay = nil
     stream.close()
     start = end
     output.removeAll(keepingCapacity: true)

@@ -12,17 +12,28 @@ final class Worker: @unchecked Sendable {
   let logger: Logger
   /// Whom to serve; nil for anybody.
   let admits: (@Sendable (Connection) -> Bool)?
-  private var connections: [HTTPConnection] = []
+  /// Counts requests under way, where somebody wants to know; nil for what is served without listeners.
+  private let presence: Presence?
+  private let hasApp: Bool
+  private(set) var connections: [HTTPConnection] = []
+  /// New connections whose proxy has not spoken yet.
+  var preambles: [ObjectIdentifier: ProxyPreamble] = [:]
+  /// Looks after what is under way; nil while nothing is, or nobody listens.
+  var progressAlarm: Alarm?
   #if TLS && !canImport(Network)
   /// New connections whose handshakes are under way.
   var handshakes: [TLSHandshake] = []
   #endif
   private(set) var isStopping = false
+  /// It stops, and lets those who are there ask once more: others listen where it did.
+  private(set) var isDraining = false
   /// Its last connection has gone after the stop, which is told once.
   private var hasStopped = false
   /// Tasks that wait for a next request.
   var waitingTasks = 0
   private let accessLog: AccessLogBuffer?
+  /// Where it counts.
+  private let shard: Int
   private var current: (version: Int, application: Application)
   private var block = Block()
 
@@ -37,9 +48,12 @@ final class Worker: @unchecked Sendable {
   /// A waiting task keeps some KiB: a burst of clients that then fall silent should not leave them behind.
   private static let mostWaitingTasks = 256
 
-  init(core: ServerCore, loop: EventLoop) {
+  init(core: ServerCore, loop: EventLoop, presence: Presence? = nil) {
     self.core = core
     self.loop = loop
+    self.presence = presence
+    shard = Int(core.newWorkerNumber())
+    hasApp = core.configuration.appLifecycle != nil
     let configuration = core.configuration
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
@@ -76,7 +90,7 @@ final class Worker: @unchecked Sendable {
   /// Serves a stream, perhaps by something else than the server's routes. Home.
   func adopt(_ stream: any ByteStream, override: Application? = nil) {
     loop.assertHome()
-    guard !isStopping else {
+    guard !isStopping || isDraining else {
       stream.close()
       return core.connectionEnded(peer: stream.peer)
     }
@@ -103,6 +117,16 @@ final class Worker: @unchecked Sendable {
     finishStoppingIfDone()
   }
 
+  // MARK: Presence
+
+  /// Whether it matters that requests are under way.
+  var countsRequests: Bool { presence != nil && (hasApp || core.events.isObserved) }
+  func requestBegan() {
+    presence?.began(on: loop)
+    watchProgress()
+  }
+  func requestEnded() { presence?.ended(on: loop) }
+
   // MARK: Records
 
   /// Listeners and loggers are user code, which is never called home.
@@ -121,11 +145,12 @@ final class Worker: @unchecked Sendable {
   var logFormat: AccessLog.Format { accessLog?.format ?? .text }
 
   /// Whether anybody wants to know of requests.
-  var measuresTime: Bool { accessLog != nil || core.events.isObserved }
+  var measuresTime: Bool { accessLog != nil || core.events.isObserved || core.counters.counts }
 
   func record(_ record: AccessRecord) {
     loop.assertHome()
     accessLog?.add(record)
+    if core.counters.counts { core.counters.add(record, shard: shard) }
     guard core.events.isObserved else { return }
     send(
       .requestDone(
@@ -144,17 +169,38 @@ final class Worker: @unchecked Sendable {
 
   // MARK: Stopping
 
-  /// Lets requests under way end, and closes what is quiet. Home.
-  func beginStopping() {
+  /// Lets requests under way end, and closes what is quiet, or lets that ask once more. Home.
+  func beginStopping(draining: Bool = false) {
     loop.assertHome()
     guard !isStopping else { return }
     isStopping = true
+    isDraining = draining
+    if draining {
+      for connection in connections { connection.tellOfStop() }
+    } else {
+      cancelHandshakes()
+      closeQuiet()
+    }
+    finishStoppingIfDone()
+  }
+
+  /// Whoever has not asked by now will not. Home.
+  func endDraining() {
+    loop.assertHome()
+    guard isDraining else { return }
+    isDraining = false
     cancelHandshakes()
+    closeQuiet()
+    finishStoppingIfDone()
+  }
+
+  /// Closes what is quiet, and ends what would go on for ever: the app has left the screen. Home.
+  func closeQuiet() {
+    loop.assertHome()
     for connection in connections {
       connection.finishIfQuiet()
       connection.tellOfStop()
     }
-    finishStoppingIfDone()
   }
 
   /// Cuts what is left. Home.
@@ -163,8 +209,8 @@ final class Worker: @unchecked Sendable {
     for connection in connections { connection.abort() }
   }
 
-  private func finishStoppingIfDone() {
-    guard isStopping, connections.isEmpty, !hasStopped else { return }
+  func finishStoppingIfDone() {
+    guard isStopping, connections.isEmpty, !hasStopped, !isDraining || !awaitsNewcomers else { return }
     hasStopped = true
     accessLog?.finish()
     // Behind the last lines and events, so that nothing of them comes after the stop.

@@ -4,6 +4,8 @@ struct RequestFacts: Sendable {
   var user: String?
   /// What the request is named.
   var requestID: String?
+  /// The trace that it belongs to.
+  var trace: TraceContext?
   /// The connection as the client sees it, where a trusted proxy tells of it.
   var client: Connection?
   /// The host and port that the client asked a trusted proxy for.

@@ -24,6 +24,8 @@ final class Acceptor: @unchecked Sendable {
     self.workers = workers
   }
 
+  var loop: EventLoop { workers[0].loop }
+
   private func nextWorker() -> Worker {
     workers[0].loop.assertHome()
     defer { next = (next + 1) % workers.count }
@@ -104,6 +106,11 @@ extension Server.Address {
       switch kind {
       case .any: return .any
       case .loopback: return .loopback
+      case .socket(let descriptor):
+        guard let address = Listener.address(ofInherited: descriptor) else {
+          throw ServerError(.configuration, "descriptor \(descriptor) is no socket that listens")
+        }
+        return .inherited(address)
       case .unix(let path): return .address(.unix(path))
       case .ip(let text):
         guard let address = SocketAddress(host: text, port: 0) else {

@@ -1,272 +1,388 @@
 internal import PortholeHTTP
 internal import PortholeNet
 
-/// A server's life: started, stopped, and started again.
+/// A server's life: tells the `Lifecycle` what happens, and does what that says.
 final class Life: Sendable {
-  private struct Running {
-    let listeners: [any Listening]
-    let workers: [Worker]
-    /// Where requests are answered: without the port that only leads there.
-    let addresses: [SocketAddress]
-    /// Where they are only led there.
-    let redirecting: [SocketAddress]
+  /// What is done outside of the lock, one after another, in the order in which it was decided.
+  private enum Order: Sendable {
+    case tell(Lifecycle.Note, [SocketAddress])
+    case tellAddresses([String])
+    case closeQuiet(Sockets), cut(Sockets)
+    case beginTime, endTime
+    case resume([CheckedContinuation<Void, Never>])
   }
 
-  private enum State {
-    case stopped
-    /// Those who want to stop it, once it has started.
-    case starting([CheckedContinuation<Void, Never>])
-    case running(Running)
-    /// Those who wait for the end.
-    case stopping([CheckedContinuation<Void, Never>])
+  /// What takes a while, and is done by whoever caused it.
+  private enum Operation: Sendable {
+    case open(Sockets?)
+    case close(Sockets, within: Duration, draining: Bool)
   }
 
-  private let core: ServerCore
-  private let state = Locked(State.stopped)
-  /// The port that the system chose at the first start.
-  private let chosenPort = Locked<UInt16>(0)
-
-  init(core: ServerCore) { self.core = core }
-
-  var isRunning: Bool { state.withLock { if case .running = $0 { true } else { false } } }
-
-  var listening: [SocketAddress] {
-    state.withLock { if case .running(let running) = $0 { running.addresses } else { [] } }
+  private struct State {
+    var machine: Lifecycle
+    /// What is open, or was until the server was suspended.
+    var sockets: Sockets?
+    /// The port that the system chose at the first start.
+    var chosenPort: UInt16 = 0
+    /// What requests under way get at the next end.
+    var patience = Duration.zero
+    /// Others listen where it did.
+    var isFollowed = false
+    var failure: ServerError?
+    var orders: [Order] = []
+    var isCarryingOut = false
+    /// Those who wait until nothing is under way.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// When the alarm rings; 0 while none is set.
+    var alarmDue: UInt64 = 0
+    /// Where the server was reached when that was told last.
+    var toldURLs: [String] = []
+    /// Ends the watch over the machine's addresses when it goes.
+    var addressWatch: AddressWatcher.Watch?
+    /// Ends the watch over the app when it goes.
+    var observation: (any Sendable)?
   }
 
-  var redirecting: [SocketAddress] {
-    state.withLock { if case .running(let running) = $0 { running.redirecting } else { [] } }
+  let core: ServerCore
+  private let state: Locked<State>
+  private let time = Locked<(any BackgroundTime)?>(nil)
+
+  init(core: ServerCore, patience: UInt64 = 10_000) {
+    self.core = core
+    let configuration = core.configuration
+    state = Locked(
+      State(
+        machine: Lifecycle(
+          interval: configuration.connectedInterval.milliseconds,
+          suspends: configuration.suspendsInBackground && configuration.appLifecycle != nil, patience: patience),
+        isFollowed: configuration.addresses.allSatisfy { $0.isPassed }))
   }
 
-  // MARK: Starting
+  // MARK: What is
+
+  private var running: Sockets? { state.withLock { $0.machine.sockets == .open && $0.machine.isStarted ? $0.sockets : nil } }
+  var isRunning: Bool { running != nil }
+  var listening: [SocketAddress] { running?.addresses ?? [] }
+  var redirecting: [SocketAddress] { running?.redirecting ?? [] }
+  var isConnected: Bool { state.withLock { $0.machine.isConnected } }
+  var isStarted: Bool { state.withLock { $0.machine.isStarted } }
+
+  var serverState: Server.State { state.withLock { $0.machine.serverState } }
+
+  // MARK: Events
+
+  /// Takes an event in. What it leads to that is quick is done before this returns; the rest is the caller's to do.
+  private func handle<E: Error>(_ event: Lifecycle.Event, _ change: (inout State) throws(E) -> Void) throws(E) -> Operation? {
+    let operation = try state.withLock { state throws(E) in
+      try change(&state)
+      return Life.decide(event, &state)
+    }
+    setAlarm()
+    carryOut()
+    return operation
+  }
+
+  private func handle(_ event: Lifecycle.Event) -> Operation? { handle(event) { _ in } }
+
+  private static func decide(_ event: Lifecycle.Event, _ state: inout State) -> Operation? {
+    var operation: Operation?
+    for action in state.machine.handle(event, at: Clock.milliseconds) {
+      switch action {
+      case .open: operation = .open(state.sockets)
+      case .close(let closing):
+        let patience = closing == .expiry ? .zero : state.patience
+        if let sockets = state.sockets { operation = .close(sockets, within: patience, draining: closing == .stop && state.isFollowed) }
+      case .closeQuiet: if let sockets = state.sockets { state.orders.append(.closeQuiet(sockets)) }
+      case .cut: if let sockets = state.sockets { state.orders.append(.cut(sockets)) }
+      case .beginTime: state.orders.append(.beginTime)
+      case .endTime: state.orders.append(.endTime)
+      case .tell(let note): state.orders.append(.tell(note, state.sockets?.addresses ?? []))
+      }
+    }
+    if state.machine.canStart { state.sockets = nil }
+    if state.machine.isSettled, !state.waiting.isEmpty {
+      state.orders.append(.resume(state.waiting))
+      state.waiting = []
+    }
+    return operation
+  }
+
+  /// Takes an event in and has all that it leads to done; from any thread but not home, and never waits.
+  private func post(_ event: Lifecycle.Event) {
+    if let operation = handle(event) { performSoon(operation) }
+  }
+
+  private func performSoon(_ operation: Operation) {
+    guard let loop = try? core.configuration.priority.group.loops(1)[0] else {
+      Task { await self.perform(operation) }
+      return
+    }
+    Task(executorPreference: loop) { await self.perform(operation) }
+  }
+
+  private func perform(_ operation: Operation) async {
+    var next: Operation? = operation
+    while let operation = next {
+      switch operation {
+      case .open(let before): next = open(before).next
+      case .close(let sockets, let time, let draining):
+        await close(sockets, within: time, draining: draining)
+        next = handle(.closed) { $0.sockets?.isOver = true }
+      }
+    }
+  }
+
+  private func open(_ before: Sockets?) -> (next: Operation?, failure: (any Error)?) {
+    do {
+      let opener = SocketOpener(core, self)
+      let sockets = try before.map { try opener.reopen($0) } ?? opener.open(preferring: state.withLock { $0.chosenPort })
+      let next = handle(.opened) { state in
+        state.sockets = sockets
+        state.chosenPort = sockets.addresses.lazy.map(\.port).first { $0 != 0 } ?? 0
+        state.failure = nil
+      }
+      return (next, nil)
+    } catch {
+      let next = handle(.openFailed) { $0.failure = error as? ServerError ?? ServerError(.configuration, "\(error)") }
+      return (next, error)
+    }
+  }
+
+  /// Does what waits to be done, unless another thread is at it. Listeners to events are user code.
+  private func carryOut() {
+    while true {
+      let order = state.withLock { state -> Order? in
+        guard !state.isCarryingOut, !state.orders.isEmpty else { return nil }
+        state.isCarryingOut = true
+        return state.orders.removeFirst()
+      }
+      guard let order else { return }
+      carryOut(order)
+      state.withLock { $0.isCarryingOut = false }
+    }
+  }
+
+  private func carryOut(_ order: Order) {
+    switch order {
+    case .tell(let note, let addresses): tell(note, addresses)
+    case .tellAddresses(let urls): core.events.send(.addressesChanged(urls))
+    case .closeQuiet(let sockets): for worker in sockets.workers { worker.loop.post { worker.closeQuiet() } }
+    case .cut(let sockets): for worker in sockets.workers { worker.loop.post { worker.cutConnections() } }
+    case .beginTime:
+      let new = core.configuration.appLifecycle?.beginBackgroundTime { [weak self] in self?.post(.timeExpired) }
+      time.withLock { $0 = new }
+    case .endTime:
+      let old = time.withLock { time in
+        defer { time = nil }
+        return time
+      }
+      old?.end()
+    case .resume(let waiting): for continuation in waiting { continuation.resume() }
+    }
+  }
+
+  private func tell(_ note: Lifecycle.Note, _ addresses: [SocketAddress]) {
+    func urls() -> [String] {
+      watchAddresses(addresses.contains { $0.isUnspecified })
+      let urls = self.urls(of: addresses)
+      state.withLock { $0.toldURLs = urls }
+      return urls
+    }
+    switch note {
+    case .started: core.events.send(.started(urls()))
+    case .resumed: core.events.send(.resumed(urls()))
+    case .suspended: core.events.send(.suspended)
+    case .resumeFailed:
+      let failure = state.withLock { $0.failure } ?? ServerError(.listen, "the server cannot listen again")
+      core.configuration.logger.log(.error, "the server could not listen again: \(failure)")
+      core.events.send(.resumeFailed(failure))
+    case .stopped:
+      core.events.send(.stopped)
+      gate.withLock { $0 }?.arrived()
+    case .connected: core.events.send(.clientsConnected)
+    case .disconnected: core.events.send(.clientsDisconnected)
+    }
+  }
+
+  // MARK: Addresses
+
+  func urls(of addresses: [SocketAddress]) -> [String] { ListeningURL.all(addresses, scheme: core.isSecure ? "https" : "http") }
+
+  /// Only where it listens at all addresses do those of the machine matter.
+  private func watchAddresses(_ isOnAll: Bool) {
+    state.withLock { state in
+      if !isOnAll { state.addressWatch = nil }
+      guard isOnAll, state.addressWatch == nil else { return }
+      state.addressWatch = AddressWatcher.shared.watch { [weak self] in self?.addressesChanged() }
+    }
+  }
+
+  private func addressesChanged() {
+    guard core.events.isObserved, let running else { return }
+    let urls = urls(of: running.addresses)
+    state.withLock { state in
+      guard urls != state.toldURLs, state.machine.sockets == .open else { return }
+      state.toldURLs = urls
+      state.orders.append(.tellAddresses(urls))
+    }
+    carryOut()
+  }
+
+  private func setAlarm() {
+    let due = state.withLock { state -> UInt64? in
+      guard let due = state.machine.deadline, state.alarmDue == 0 || due < state.alarmDue else { return nil }
+      state.alarmDue = due
+      return due
+    }
+    guard let due, let loop = try? core.configuration.priority.group.loops(1)[0] else { return }
+    let ring: @Sendable () -> Void = { [weak self] in self?.alarmRings(due) }
+    loop.post { loop.timers.set(Alarm { loop.later(ring) }, due: due) }
+  }
+
+  private func alarmRings(_ due: UInt64) {
+    state.withLock { if $0.alarmDue == due { $0.alarmDue = 0 } }
+    post(.clock)
+  }
+
+  /// The first request is under way, or the last is over, or both: what is so by now counts, and that there was one.
+  func presenceChanged(_ presence: Presence) {
+    let operation = state.withLock { state -> Operation? in
+      guard state.sockets?.presence === presence else { return nil }
+      var operation: Operation?
+      if presence.takeBeginning(), !state.machine.isBusy { operation = Life.decide(.busy, &state) }
+      if state.machine.isBusy, !presence.isBusy { operation = Life.decide(.quiet, &state) ?? operation }
+      return operation
+    }
+    setAlarm()
+    carryOut()
+    if let operation { performSoon(operation) }
+  }
+
+  /// Looks whether all listeners are alive, and has those replaced that are not. From any thread but not home.
+  func verify() { if let running, !running.areAlive { post(.listenerDied) } }
+
+  /// Does to the listeners what a system may do to a process that it has suspended; for tests.
+  func killListeners() { for place in running?.places ?? [] { place.listener.shutDown() } }
+
+  /// Waits until nothing is under way or about to be.
+  private func settled() async {
+    let isSettled = state.withLock { $0.machine.isSettled && $0.orders.isEmpty && !$0.isCarryingOut }
+    if isSettled { return }
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        if state.machine.isSettled { state.orders.append(.resume([continuation])) } else { state.waiting.append(continuation) }
+      }
+      carryOut()
+    }
+  }
+
+  // MARK: Starting and stopping
 
   func start() async throws {
     if let fault = core.routes.faults.first { throw fault }
     if let fault = core.recorder.fault { throw fault }
     try state.withLock { state in
-      guard case .stopped = state else { throw ServerError(.alreadyRunning, "the server runs already") }
-      state = .starting([])
+      guard state.machine.canStart else { throw ServerError(.alreadyRunning, "the server runs already") }
     }
-    do {
-      let running = try await listen()
-      started(.running(running))
-      core.events.send(.started(ListeningURL.all(running.addresses, scheme: core.isSecure ? "https" : "http")))
-    } catch {
-      started(.stopped)
-      throw error
+    await observeApp()
+    let operation = try handle(.start) { state in
+      guard state.machine.canStart else { throw ServerError(.alreadyRunning, "the server runs already") }
     }
+    // Done here and not elsewhere: whoever waits for another task is resumed by way of the process's pool of threads.
+    guard case .open(let before)? = operation else { return }
+    let (next, failure) = open(before)
+    if let failure { throw failure }
+    if let next { await perform(next) }
   }
 
-  private func started(_ new: State) {
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      defer { state = new }
-      if case .starting(let waiting) = state { return waiting }
-      return []
+  /// Starts the program once more with this one's sockets, and calls a closure when that serves.
+  func startSuccessor(_ done: @escaping @Sendable () -> Void) {
+    guard let running else { return }
+    ServiceManager.startSuccessor(running.descriptors) { [core, state] result in
+      switch result {
+      case .success:
+        for place in running.places { place.listener.leaveToOthers() }
+        state.withLock { $0.isFollowed = true }
+        done()
+      case .failure(let reason): core.configuration.logger.log(.error, "the program could not be started anew, and goes on: \(reason)")
+      }
     }
-    for continuation in waiting { continuation.resume() }
   }
-
-  private func listen() async throws -> Running {
-    let configuration = core.configuration
-    guard (0...65535).contains(configuration.port) else {
-      throw ServerError(.configuration, "there is no port \(configuration.port): ports are 0 to 65535")
-    }
-    if configuration.name != nil, core.serverName == nil {
-      throw ServerError(.configuration, "the server's name cannot stand in a field")
-    }
-    try core.prepareSecurity()
-    let bindings = try configuration.addresses.map { try $0.binding }
-    let loops: [EventLoop]
-    do { loops = try configuration.priority.group.loops(configuration.loops) } catch {
-      throw ServerError(error, call: "starting event loops")
-    }
-    let workers = loops.map { Worker(core: core, loop: $0) }
-    configuration.priority.group.onExhaustion(for: core) { [weak core] in core?.noteExhaustion() }
-    let acceptor = Acceptor(core: core, workers: workers)
-    func listeners(_ port: Port, _ number: Int) throws -> [any Listening] {
-      do throws(ListenError) {
-        return try Listener.listen(bindings, port: UInt16(number)) { address throws(ListenError) in
-          #if TLS && canImport(Network)
-          // Apple's engine owns its sockets.
-          if port == .secure { return try acceptor.networkListener(address) }
-          #endif
-          return try Listener(
-            address, backlog: Int32(clamping: configuration.backlog), loop: loops[0], accepted: { acceptor.accepted($0, $1, at: port) },
-            failed: { [core] in core.acceptFailed($0) })
-        }
-      } catch { throw ServerError(error) }
-    }
-    let kind: Port = core.isSecure ? .secure : .plain
-    // A port that the system chose is kept when the server is started again, as people know it by then.
-    let chosen = configuration.port == 0 ? Int(chosenPort.withLock { $0 }) : 0
-    let again = chosen == 0 ? nil : try? listeners(kind, chosen)
-    let main = try again ?? listeners(kind, configuration.port)
-    let listeners = try main + (core.redirectPort.map { try listeners(.redirecting, $0) } ?? [])
-    let port = main.lazy.map(\.address.port).first { $0 != 0 } ?? 0
-    chosenPort.withLock { $0 = port }
-    core.listens(at: port)
-    do {
-      try loops[0].perform { for listener in listeners { try listener.start() } }
-    } catch let error as Errno { throw ServerError(error, call: "registering a listener") }
-    configuration.priority.group.onExhaustion(for: core) { [core] in core.noteExhaustion() }
-    return Running(
-      listeners: listeners, workers: workers, addresses: main.map(\.address), redirecting: listeners.dropFirst(main.count).map(\.address))
-  }
-
-  // MARK: Stopping
 
   func stop(within time: Duration) async {
-    await waitForStart()
-    let running: Running? = state.withLock { state in
-      guard case .running(let running) = state else { return nil }
-      state = .stopping([])
-      return running
-    }
-    guard let running else { return await waitForStop() }
-    let latch = Latch(running.workers.count)
+    if let operation = handle(.stop, { $0.patience = time }) { await perform(operation) }
+    await settled()
+  }
+
+  func suspend(within time: Duration) async {
+    if let operation = handle(.suspend, { $0.patience = time }) { await perform(operation) }
+    await settled()
+  }
+
+  func resume() async throws {
+    verify()
+    if let operation = handle(.resume, { $0.failure = nil }) { await perform(operation) }
+    await settled()
+    if let failure = state.withLock({ $0.machine.isStarted && $0.machine.sockets == .closed ? $0.failure : nil }) { throw failure }
+  }
+
+  /// Keeps the connections' end within a time. The listeners go first, so that no worker gets a connection after its last one.
+  private func close(_ sockets: Sockets, within time: Duration, draining: Bool) async {
+    let workers = sockets.workers
+    let latch = Latch(workers.count)
     // A worker of an earlier life may have been kept from stopping until now.
-    core.onWorkerStopped { worker in if running.workers.contains(where: { $0 === worker }) { latch.count() } }
-    stoppingWorkers.withLock { $0 = running.workers }
-    let loop = running.workers[0].loop
-    // The listeners go first, so that no worker gets a connection after its last one.
-    loop.post {
-      for listener in running.listeners { listener.stop() }
-      for worker in running.workers { worker.loop.post { worker.beginStopping() } }
+    core.onWorkerStopped { worker in if workers.contains(where: { $0 === worker }) { latch.count() } }
+    sockets.loop.post {
+      for place in sockets.places { place.listener.stop() }
+      for worker in workers { worker.loop.post { worker.beginStopping(draining: draining) } }
+    }
+    if draining, !(await latch.wait(atMost: min(time, Life.drainTime))) {
+      for worker in workers { worker.loop.post { worker.endDraining() } }
     }
     if !(await latch.wait(atMost: time)) {
-      for worker in running.workers { worker.loop.post { worker.cutConnections() } }
+      for worker in workers { worker.loop.post { worker.cutConnections() } }
       // A loop that all threads are kept from may not come to it: the ports are freed all the same.
-      if !(await latch.wait(atMost: Life.patience)) { for listener in running.listeners { listener.shutDown() } }
+      if !(await latch.wait(atMost: Life.cutPatience)) { for place in sockets.places { place.listener.shutDown() } }
     }
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      defer { state = .stopped }
-      if case .stopping(let waiting) = state { return waiting }
-      return []
-    }
-    stoppingWorkers.withLock { $0 = [] }
+    core.onWorkerStopped(nil)
     await core.recorder.flush(within: Life.recorderPatience)
     core.configuration.priority.group.onExhaustion(for: core, nil)
-    core.onWorkerStopped(nil)
-    gate.withLock { $0 }?.arrived()
-    core.events.send(.stopped)
-    for continuation in waiting { continuation.resume() }
   }
 
   /// What recordings get to reach the disk.
   private static let recorderPatience = Duration.seconds(10)
+  /// What connections get to ask once more, when others listen where this server did.
+  private static let drainTime = Duration.seconds(2)
   /// What a loop gets to close what was cut.
-  private static let patience = Duration.seconds(1)
+  private static let cutPatience = Duration.seconds(1)
+  /// What uncounted requests get when the app goes to the background: the system waits some five seconds for us.
+  private static let suspensionPatience = Duration.seconds(2)
 
-  private func waitForStart() async {
-    await withCheckedContinuation { continuation in
-      let waits = state.withLock { state in
-        guard case .starting(let waiting) = state else { return false }
-        state = .starting(waiting + [continuation])
-        return true
-      }
-      if !waits { continuation.resume() }
-    }
+  // MARK: The app
+
+  private func observeApp() async {
+    guard let app = core.configuration.appLifecycle, state.withLock({ $0.observation == nil }) else { return }
+    let observation = await app.observe { [weak self] isInBackground in self?.appMoved(toBackground: isInBackground) }
+    state.withLock { if $0.observation == nil { $0.observation = observation } }
   }
 
-  private func waitForStop() async {
-    await withCheckedContinuation { continuation in
-      let waits = state.withLock { state in
-        guard case .stopping(let waiting) = state else { return false }
-        state = .stopping(waiting + [continuation])
-        return true
-      }
-      if !waits { continuation.resume() }
+  private func appMoved(toBackground: Bool) {
+    if toBackground {
+      state.withLock { if $0.machine.sockets == .open { $0.patience = Life.suspensionPatience } }
+      post(.background)
+    } else {
+      // What the system took away meanwhile is replaced, whether it was suspended or not.
+      verify()
+      post(.foreground)
     }
-  }
-
-  // MARK: Running
-
-  func run(stoppingWithin time: Duration, started: () -> Void) async throws {
-    try await start()
-    started()
-    let gate = SignalGate()
-    let loop: EventLoop
-    let watch: Signals
-    do {
-      loop = try core.configuration.priority.group.loops(1)[0]
-      let reload = core.isSecure ? [Signals.hangUp] : []
-      watch = try Signals([Signals.interrupt, Signals.terminate] + reload, loop: loop) { [core] number in
-        if number == Signals.hangUp { core.reloadSecuritySoon() } else { gate.arrived() }
-      }
-      try loop.perform { try watch.start() }
-    } catch {
-      await stop(within: time)
-      throw ServerError(error as? Errno ?? .again, call: "watching signals")
-    }
-    self.gate.withLock { $0 = gate }
-    if isRunning { await gate.wait() }
-    self.gate.withLock { $0 = nil }
-    gate.onNext { self.cut() }
-    await stop(within: time)
-    try? loop.perform { watch.stop() }
   }
 
   /// Cuts what a stop still waits for.
-  private func cut() {
-    let workers = stoppingWorkers.withLock { $0 }
-    for worker in workers { worker.loop.post { worker.cutConnections() } }
+  func cut() {
+    let sockets = state.withLock { $0.machine.sockets == .closing ? $0.sockets : nil }
+    for worker in sockets?.workers ?? [] { worker.loop.post { worker.cutConnections() } }
   }
 
-  private let stoppingWorkers = Locked<[Worker]>([])
   /// Where `run` waits, which a stop by others ends too.
-  private let gate = Locked<SignalGate?>(nil)
-}
-
-/// Counts down from a number; one waits for the end.
-final class Latch: Sendable {
-  private struct State {
-    var count: Int
-    /// The time of the wait under way has run out, perhaps before it began to wait.
-    var isLate = false
-    /// Counts the beginnings and ends of waits.
-    var turn = 0
-    var waiting: CheckedContinuation<Bool, Never>?
-  }
-  private let state: Locked<State>
-
-  init(_ count: Int) { state = Locked(State(count: count)) }
-
-  func count() {
-    let waiting = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      state.count -= 1
-      guard state.count <= 0 else { return nil }
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    waiting?.resume(returning: true)
-  }
-
-  /// Waits for the end, at most so long; false when the time ran out.
-  func wait(atMost time: Duration) async -> Bool {
-    let turn = state.withLock { state in
-      state.isLate = false
-      state.turn += 1
-      return state.turn
-    }
-    Clock.call(after: time, while: { self.state.withLock { $0.turn == turn } }, { self.expire() })
-    defer { state.withLock { $0.turn += 1 } }
-    return await withCheckedContinuation { continuation in
-      let ended = state.withLock { state -> Bool? in
-        if state.count <= 0 { return true }
-        if state.isLate { return false }
-        state.waiting = continuation
-        return nil
-      }
-      if let ended { continuation.resume(returning: ended) }
-    }
-  }
-
-  private func expire() {
-    let waiting = state.withLock { state in
-      state.isLate = true
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    waiting?.resume(returning: false)
-  }
+  let gate = Locked<SignalGate?>(nil)
 }

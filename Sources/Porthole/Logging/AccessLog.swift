@@ -5,7 +5,7 @@ internal import PortholeNet
 public struct AccessLog: Sendable {
   /// How a line looks.
   public enum Format: Sendable, Hashable {
-    /// `time local remote status "METHOD target" in out milliseconds`, and behind it what else is known: `user="NAME" id="REQUEST"`.
+    /// `time local remote status "METHOD target" in out milliseconds`, and behind it what else is known: `user="NAME" id="REQUEST" trace="TRACE" span="SPAN"`.
     case text
     /// An object of the same values.
     case json
@@ -183,6 +183,10 @@ final class AccessLogBuffer: @unchecked Sendable {
   private func forEachFact(_ facts: RequestFacts, _ body: (_ name: String, _ value: String) -> Void) {
     if let user = facts.user { body("user", user) }
     if let id = facts.requestID { body("id", id) }
+    if let trace = facts.trace {
+      body("trace", trace.traceID)
+      body("span", trace.spanID)
+    }
   }
 
   /// Escaped here, too, so that no request can forge a line.

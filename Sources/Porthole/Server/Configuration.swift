@@ -17,9 +17,26 @@ extension Server {
     public var backlog = 1024
     /// How readily the system gives the loops the processor. Servers of different priorities share no loops.
     public var priority = Priority.normal
+    /// How long after the last request clients count as connected still; zero for not at all. See ``ServerEvent/clientsConnected``.
+    public var connectedInterval = Duration.seconds(1)
+    /// The life of the app that the server runs in; nil where there is no such thing.
+    public var appLifecycle: (any AppLifecycle)? = standardAppLifecycle
+    /// Whether it stops listening while the app is in the background, as the system takes sockets from apps that it suspends. It listens on as long as
+    /// clients are connected and the system grants time, and again at the same port when the app comes back. Without ``appLifecycle`` it means nothing.
+    public var suspendsInBackground = true
     /// Decides whether a client is served at all, when its first bytes have arrived and before any is read; false closes the connection without
     /// an answer. Nil serves anybody.
     public var admits: (@Sendable (Connection) -> Bool)?
+    /// Whether every connection begins with a header of the PROXY protocol (version 1 or 2), from which the client's address is taken; one without is closed.
+    ///
+    /// Whoever can connect can claim any address: switch it on only where none but the proxy can.
+    public var expectsProxyProtocol = false
+    /// Called when it listens and before it accepts anybody.
+    package var beforeAccepting: (@Sendable () throws -> Void)?
+    /// Whether ``Server/run(stoppingWithin:started:)`` restarts the program at SIGUSR2 without losing anybody: it is started once more, as it was called, and
+    /// gets the listening sockets; when it serves, this one accepts nobody any more, answers who is there once more, and ends. When it cannot be started, this
+    /// one goes on. Not for Apple's TLS, whose engine owns its sockets.
+    public var restartsOnSignal = false
     /// Whether HEAD is answered by what answers GET, without the content.
     public var answersHEADByGET = true
     /// The folder for what outlives the server, as certificates that it makes for itself; nil: `porthole` in the user's folder of states
@@ -51,14 +68,24 @@ extension Server {
       #endif
     }
 
+    /// UIKit's where there is UIKit, else none.
+    public static var standardAppLifecycle: (any AppLifecycle)? {
+      #if canImport(UIKit)
+      UIKitLifecycle()
+      #else
+      nil
+      #endif
+    }
+
     /// The number of the machine's processors, for ``loops``.
     public static var processors: Int { processorCount }
   }
 
   /// Where a server listens.
   public struct Address: Sendable, Hashable {
-    enum Kind: Sendable, Hashable { case any, loopback, ip(String), unix(String) }
+    enum Kind: Sendable, Hashable { case any, loopback, ip(String), unix(String), socket(Int32) }
     let kind: Kind
+    var isPassed: Bool { if case .socket = kind { true } else { false } }
 
     /// Every address of the machine, IPv4 and IPv6.
     public static let any = Address(kind: .any)
@@ -68,6 +95,9 @@ extension Server {
     public static func ip(_ text: String) -> Address { Address(kind: .ip(text)) }
     /// Whether text is an IP address as ``ip(_:)`` takes it.
     public static func isIP(_ text: String) -> Bool { SocketAddress(host: text, port: 0) != nil }
+    /// A socket that listens already, by its descriptor, as systemd passes them; the server's port does not matter for it. It goes on listening when the
+    /// server stops, so that nobody is refused meanwhile.
+    public static func socket(_ descriptor: Int32) -> Address { Address(kind: .socket(descriptor)) }
     /// A Unix socket at a path.
     public static func unix(_ path: String) -> Address { Address(kind: .unix(path)) }
   }

@@ -1,16 +1,9 @@
 internal import PortholeNet
 
-/// The addresses at which people reach a listener.
+/// The addresses at which people reach listeners, the best first.
 enum ListeningURL {
   static func all(_ addresses: [SocketAddress], scheme: String) -> [String] {
-    var urls: [String] = []
-    for address in addresses {
-      for reachable in address.isUnspecified ? NetworkInterface.addresses(like: address) : [address] {
-        let url = text(reachable, scheme: scheme)
-        if !urls.contains(url) { urls.append(url) }
-      }
-    }
-    return urls
+    NetworkInterface.reachable(addresses).map { text($0, scheme: scheme) }
   }
 
   private static func text(_ address: SocketAddress, scheme: String) -> String {

@@ -103,6 +103,16 @@ public final class Server: Sendable {
   /// It never waits for a handler beyond that time. When it returns, the port is free.
   public func stop(within time: Duration = .seconds(5)) async { await life.stop(within: time) }
 
+  /// Listens no more until ``resume()``, and ends all connections; requests under way may end within a time. The port is kept in mind. An app
+  /// that goes to the background does this by itself, see ``Configuration/suspendsInBackground``.
+  public func suspend(within time: Duration = .seconds(5)) async { await life.suspend(within: time) }
+
+  /// Listens again where it did before it was suspended, and replaces listening sockets that have died. While the port is busy it tries again
+  /// for ten seconds. In an app that is in the background, it waits for that to come back.
+  ///
+  /// - Throws: ``ServerError`` when it cannot listen.
+  public func resume() async throws { try await life.resume() }
+
   /// Runs until SIGINT or SIGTERM arrives or the task is cancelled, then stops; a second signal stops at once. With TLS, SIGHUP reads the
   /// certificates anew, as ``reloadCertificates()`` does.
   ///
@@ -116,13 +126,25 @@ public final class Server: Sendable {
     try await life.run(stoppingWithin: time) { started(urls) }
   }
 
+  /// What it does at the moment.
+  public var state: State { life.serverState }
+
+  /// Whether a request is under way, or was a moment ago; see ``ServerEvent/clientsConnected``. False while nobody listens to events and there is no
+  /// ``Configuration/appLifecycle``, as nobody counts then.
+  public var isConnected: Bool { life.isConnected }
+
   /// Whether it listens.
   public var isRunning: Bool { life.isRunning }
 
   /// The port that it listens on; 0 while it does not, or listens on no TCP port.
   public var port: Int { life.listening.first { $0.port != 0 }.map { Int($0.port) } ?? 0 }
 
-  /// Where it can be reached, as `http://…` or `https://…` addresses: of every interface where it listens on all; empty while it does not run.
+  /// Where it can be reached best, as an `http://…` or `https://…` address; nil only while it does not listen.
+  public var url: String? { urls.first }
+
+  /// Where it can be reached, as `http://…` or `https://…` addresses: of every interface where it listens on all, be it IPv4 or IPv6, a hotspot of this
+  /// device, one that is reached on the same link only (IPv6 then with its zone, RFC 6874), or this machine itself. The best is first; empty while it
+  /// does not listen.
   public var urls: [String] { ListeningURL.all(life.listening, scheme: core.isSecure ? "https" : "http") }
 
   /// SHA-256 of the certificate that clients see, in pairs of hexadecimal digits set off by colons; nil without TLS, and before it has started.
@@ -145,6 +167,14 @@ public final class Server: Sendable {
 
   /// Calls a closure with each event, from the loops' threads.
   public func onEvent(_ closure: @escaping @Sendable (ServerEvent) -> Void) { core.events.add(closure) }
+
+  /// Calls a closure with each event on the main actor, one after another in their order, as an app's views want it.
+  ///
+  /// Events that the main actor does not come to wait; when there are more than a thousand, the oldest are dropped.
+  public func onMainEvent(_ closure: @escaping @MainActor @Sendable (ServerEvent) -> Void) {
+    let stream = core.events.stream()
+    Task { @MainActor in for await event in stream { closure(event) } }
+  }
 }
 
 /// Stands for a route or mount that was added.

@@ -7,6 +7,7 @@ final class ServerCore: Sendable {
   let configuration: Server.Configuration
   let routes: Routes
   let events = Events()
+  let counters = Counters()
   let recorder = RecorderBox()
   #if TLS
   /// What TLS needs; nil where plain HTTP is spoken.
@@ -21,6 +22,7 @@ final class ServerCore: Sendable {
   }
   private let counts = Locked(Counts())
   private let stopped = Locked<(@Sendable (Worker) -> Void)?>(nil)
+  private let workers = Atomic<UInt64>(0)
   /// Connections are numbered through the process.
   private static let numbers = Atomic<UInt64>(0)
 
@@ -47,6 +49,8 @@ final class ServerCore: Sendable {
   }
 
   func newConnectionNumber() -> UInt64 { ServerCore.numbers.add(1, ordering: .relaxed).newValue }
+
+  func newWorkerNumber() -> UInt64 { workers.add(1, ordering: .relaxed).newValue }
 
   // MARK: How many
 

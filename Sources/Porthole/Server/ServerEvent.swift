@@ -2,14 +2,27 @@
 public enum ServerEvent: Sendable {
   /// It listens at these addresses, `http://…` or `https://…`.
   case started([String])
-  /// A client connected.
+  /// A client's connection began.
   case connected(Connection)
+  /// A request that has been under way for a while has received or sent bytes, told four times a second at most.
+  case progress(RequestProgress)
   /// A request was answered, or could not be.
   case requestDone(RequestSummary)
   /// A client's connection ended.
   case disconnected(Connection)
-  /// It listens no more for a while, as the system demands of apps in the background. Nothing sends it yet.
+  /// It listens no more for a while: the app is in the background, ``Server/suspend(within:)`` was called, or its sockets died.
   case suspended
+  /// It listens again, at these addresses.
+  case resumed([String])
+  /// It could not listen again for ten seconds, and waits now until the app comes back the next time or ``Server/resume()`` is called.
+  case resumeFailed(ServerError)
+  /// It can be reached at these addresses now, as an interface came, went or was renumbered while it listens at all of them.
+  case addressesChanged([String])
+  /// A request is under way, the first after none was for a while (``Server/Configuration/connectedInterval``). Streams of events
+  /// (``Response/events(for:heartbeat:retry:_:)``) count only until they begin, and connections without a request not at all.
+  case clientsConnected
+  /// No request is under way any more, nor was for that while; or the server listens no more.
+  case clientsDisconnected
   /// It stopped.
   case stopped
   /// Something failed that concerns no single request.
@@ -34,4 +47,22 @@ public struct RequestSummary: Sendable {
   public let duration: Duration
   /// Whether the response went out whole.
   public let isComplete: Bool
+}
+
+/// How far a request is: an upload by its bytes in, a download by its bytes out. Heads are counted, too.
+public struct RequestProgress: Sendable {
+  /// The connection that it came on.
+  public let connection: Connection
+  /// Its method.
+  public let method: String
+  /// Its target, as the client sent it.
+  public let target: String
+  /// Bytes that arrived.
+  public let bytesIn: Int
+  /// Bytes that will have arrived; nil where the client did not say.
+  public let expectedIn: Int?
+  /// Bytes that the system took.
+  public let bytesOut: Int
+  /// Bytes that will have been sent; nil while that is not known.
+  public let expectedOut: Int?
 }

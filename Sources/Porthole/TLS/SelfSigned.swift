@@ -66,7 +66,7 @@ enum MachineNames {
     names.append("localhost")
     for family in [SocketAddress.ipv4(0, port: 0), .ipv6(0, 0, port: 0, scope: 0)] {
       // Link-local addresses have zones, which no certificate can name.
-      names += NetworkInterface.addresses(like: family).filter { !$0.isUnspecified && !$0.isLinkLocal }.map(\.host)
+      names += NetworkInterface.reachable([family]).filter { !$0.isUnspecified && !$0.isLinkLocal }.map(\.host)
     }
     return names.filter { name($0) != nil }
   }

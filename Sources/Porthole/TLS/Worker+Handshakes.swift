@@ -3,6 +3,11 @@ internal import PortholeNet
 extension Worker {
   /// Serves a new connection as its port demands. Home.
   func accepted(_ socket: SocketStream, at port: Port) {
+    if core.configuration.expectsProxyProtocol { hearProxy(socket, at: port) } else { serve(socket, at: port) }
+  }
+
+  /// Serves a connection whose ends are known. Home.
+  func serve(_ socket: SocketStream, at port: Port) {
     switch port {
     case .plain: adopt(socket)
     #if TLS && !canImport(Network)
@@ -21,7 +26,7 @@ extension Worker {
   #if TLS && !canImport(Network)
   private func shakeHands(_ socket: SocketStream) {
     loop.assertHome()
-    guard !isStopping, let context = core.tls?.currentContext() else {
+    guard !isStopping || isDraining, let context = core.tls?.currentContext() else {
       socket.close()
       return core.connectionEnded(peer: socket.peer)
     }
@@ -44,12 +49,23 @@ extension Worker {
     case .failed(let reason):
       log(.info, "\(handshake.peer): no TLS: \(reason)")
       core.connectionEnded(peer: handshake.peer)
+      finishStoppingIfDone()
     }
   }
   #endif
 
+  /// Connections that have not come to a request.
+  var awaitsNewcomers: Bool {
+    #if TLS && !canImport(Network)
+    !handshakes.isEmpty || !preambles.isEmpty
+    #else
+    !preambles.isEmpty
+    #endif
+  }
+
   /// Gives up connections that have not come to a request.
   func cancelHandshakes() {
+    cancelPreambles()
     #if TLS && !canImport(Network)
     let cancelled = handshakes
     handshakes = []
@@ -98,7 +114,11 @@ extension ServerCore {
   /// Reads certificates anew, on a thread that may wait for the disk; from any thread.
   func reloadSecuritySoon() {
     #if TLS
-    Task(executorPreference: BlockingPool.shared) { try? self.reloadSecurity() }
+    ServiceManager.reloading()
+    Task(executorPreference: BlockingPool.shared) {
+      try? self.reloadSecurity()
+      ServiceManager.notify("READY=1\n")
+    }
     #endif
   }
 

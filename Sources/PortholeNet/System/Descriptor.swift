@@ -53,6 +53,13 @@ enum Socket {
     unsafe Transfer.of(recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)))
   }
 
+  /// Looks at what is there, up to a number of bytes; takes nothing.
+  static func peek(_ socket: Int32, atMost count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let seen = unsafe bytes.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) }
+    return Array(bytes.prefix(max(0, seen)))
+  }
+
   static func send(_ socket: Int32, _ bytes: [UInt8], from offset: Int, more: Bool) -> Transfer {
     unsafe bytes.withUnsafeBytes { bytes in
       guard offset < bytes.count, let base = bytes.baseAddress else { return .failed(.invalid) }

@@ -17,6 +17,13 @@ extension Errno {
 extension Socket {
   static func shutdown(_ socket: Int32) { _ = CPortholeSystem.shutdown(socket, Int32(SHUT_RDWR)) }
 
+  /// Whether a descriptor is a socket that listens.
+  static func isListening(_ socket: Int32) -> Bool {
+    var value: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    return unsafe getsockopt(socket, SOL_SOCKET, SO_ACCEPTCONN, &value, &length) == 0 && value != 0
+  }
+
   static func close(_ socket: Int32) { _ = CPortholeSystem.close(socket) }
 
   static func accept(_ listener: Int32) -> Result<(Int32, SocketAddress), Errno> {

@@ -1,24 +1,87 @@
 internal import CPortholeSystem
 
-/// The machine's network interfaces.
+/// The addresses of the machine's network interfaces.
 package enum NetworkInterface {
-  /// The addresses that are up, of the family of an unspecified address and with its port: those that other machines reach first, then link-local
-  /// ones, then loopback.
-  package static func addresses(like unspecified: SocketAddress) -> [SocketAddress] {
+  /// How well others reach an address.
+  enum Reach: Int, Comparable {
+    /// By whoever is on the same network, hotspots of ours among them.
+    case network
+    /// By few: tunnels, and networks that exist inside of this machine only, as those of containers.
+    case narrow
+    /// On the same link.
+    case link
+    /// From this machine.
+    case machine
+
+    static func < (one: Reach, other: Reach) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  struct Found: Hashable {
+    let address: SocketAddress
+    let interface: String
+    let isPointToPoint: Bool
+
+    var reach: Reach {
+      if address.isLoopback { return .machine }
+      if address.isLinkLocal { return .link }
+      return isPointToPoint || Found.narrow.contains { interface.hasPrefix($0) } ? .narrow : .network
+    }
+
+    /// Names of interfaces that lead to containers and virtual machines of this machine, and of tunnels.
+    private static let narrow = [
+      "docker", "veth", "br-", "virbr", "vmnet", "vnet", "lxc", "lxdbr", "cni", "flannel", "cali", "podman", "tun", "tap", "utun", "wg",
+      "ppp", "ipsec",
+    ]
+  }
+
+  /// Puts the best address first: those that most reach; among them IPv4, which people can type; and else in the system's order.
+  static func ranked(_ found: [Found]) -> [SocketAddress] {
+    func key(_ found: Found) -> (Int, Int) {
+      if case .ipv4 = found.address { return (found.reach.rawValue, 0) }
+      return (found.reach.rawValue, 1)
+    }
+    return found.enumerated().sorted { one, other in
+      let (left, right) = (key(one.element), key(other.element))
+      return (left.0, left.1, one.offset) < (right.0, right.1, other.offset)
+    }.map(\.element.address)
+  }
+
+  /// Where listeners can be reached, the best first: of those at unspecified addresses every address of their family that is up.
+  package static func reachable(_ listeners: [SocketAddress]) -> [SocketAddress] {
+    let all = listeners.contains { $0.isUnspecified } ? current() : []
+    var found: [Found] = []
+    for listener in listeners {
+      guard listener.isUnspecified else {
+        found.append(
+          all.first { $0.address.withPort(listener.port) == listener } ?? Found(address: listener, interface: "", isPointToPoint: false))
+        continue
+      }
+      found += all.filter { sameFamily($0.address, listener) }.map {
+        Found(address: $0.address.withPort(listener.port), interface: $0.interface, isPointToPoint: $0.isPointToPoint)
+      }
+    }
+    var seen: Set<SocketAddress> = []
+    return ranked(found).filter { seen.insert($0).inserted }
+  }
+
+  private static func current() -> [Found] {
     var list: UnsafeMutablePointer<ifaddrs>?
-    guard unsafe getifaddrs(&list) == 0 else { return [unspecified] }
+    guard unsafe getifaddrs(&list) == 0 else { return [] }
     defer { unsafe freeifaddrs(list) }
-    var found: [(rank: Int, address: SocketAddress)] = []
+    var found: [Found] = []
     var next = unsafe list
     while let entry = unsafe next {
       unsafe next = entry.pointee.ifa_next
-      guard unsafe entry.pointee.ifa_flags & UInt32(IFF_UP) != 0, let raw = unsafe entry.pointee.ifa_addr,
-        let address = unsafe SocketAddress.copying(raw), sameFamily(address, unspecified)
+      let flags = unsafe Int32(bitPattern: entry.pointee.ifa_flags)
+      // Up, and with a cable or a network at its other end.
+      guard flags & Int32(IFF_UP) != 0, flags & Int32(IFF_RUNNING) != 0, let raw = unsafe entry.pointee.ifa_addr,
+        let address = unsafe SocketAddress.copying(raw)
       else { continue }
-      let rank = address.isLoopback ? 2 : address.isLinkLocal ? 1 : 0
-      found.append((rank, address.withPort(unspecified.port)))
+      found.append(
+        Found(
+          address: address, interface: unsafe String(cString: entry.pointee.ifa_name), isPointToPoint: flags & Int32(IFF_POINTOPOINT) != 0))
     }
-    return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.address)
+    return found
   }
 
   private static func sameFamily(_ one: SocketAddress, _ other: SocketAddress) -> Bool {

@@ -7,6 +7,7 @@ package final class Signals: EventReceiver, Sendable {
   package static let interrupt = SIGINT
   package static let terminate = SIGTERM
   package static let hangUp = SIGHUP
+  package static let user2 = SIGUSR2
 
   private let numbers: [Int32]
   private let pipe: Descriptor

@@ -5,6 +5,8 @@ package enum Binding: Hashable, Sendable {
   /// This machine only, in both families.
   case loopback
   case address(SocketAddress)
+  /// Where a socket listens already, whatever port is asked for.
+  case inherited(SocketAddress)
 
   /// The addresses to bind, with a port; each list entry may fail for want of its family as long as one succeeds.
   func addresses(port: UInt16) -> [SocketAddress] {
@@ -12,6 +14,7 @@ package enum Binding: Hashable, Sendable {
     case .any: [.ipv4(0, port: port), .ipv6(0, 0, port: port, scope: 0)]
     case .loopback: [.ipv4(0x7f00_0001, port: port), .ipv6(0, 1, port: port, scope: 0)]
     case .address(let address): [address.withPort(port)]
+    case .inherited(let address): [address]
     }
   }
 }
@@ -45,6 +48,11 @@ extension Listener {
       var found = false
       for address in binding.addresses(port: port) {
         do {
+          if case .inherited = binding {
+            listeners.append(try make(address))
+            found = true
+            continue
+          }
           let listener = try make(address.withPort(port))
           if port == 0 { port = listener.address.port }
           listeners.append(listener)

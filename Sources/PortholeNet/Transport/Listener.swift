@@ -1,3 +1,6 @@
+internal import CPortholeSystem
+internal import Synchronization
+
 /// What accepts connections.
 package protocol Listening: Sendable {
   /// Where it listens, with the port that the system gave.
@@ -6,6 +9,12 @@ package protocol Listening: Sendable {
   func start() throws(Errno)
   /// Stops accepting and frees the port. Home only.
   func stop()
+  /// The descriptor, where another process can go on with it; nil where that is not so.
+  var descriptor: Int32? { get }
+  /// Others go on listening at the socket when this one stops. From any thread.
+  func leaveToOthers()
+  /// Whether it can accept still: a system may take the socket from a process that it has suspended. From any thread.
+  var isAlive: Bool { get }
   /// Frees the port from any thread, when the loop cannot come to it; `stop` is still to be called.
   func shutDown()
 }
@@ -21,7 +30,10 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   private let accepted: (Int32, SocketAddress) -> Void
   private let failed: @Sendable (Errno) -> Void
   private var isRegistered = false
+  /// Whoever made the socket keeps it: it goes on listening when this one stops.
+  private let isInherited: Atomic<Bool>
   private var retry: Alarm?
+  private let hasFailed = Atomic<Bool>(false)
 
   /// Connections taken at one go, so that those at work get their turn.
   private static let batch = 64
@@ -40,7 +52,25 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
     self.failed = failed
     let raw = try Socket.listen(address, backlog: backlog)
     socket = Locked(raw)
+    isInherited = Atomic(false)
     self.address = Socket.localAddress(raw) ?? address
+  }
+
+  /// Accepts from a socket that listens already, by a descriptor of its own.
+  package init(
+    inherited: Int32, at address: SocketAddress, loop: EventLoop, accepted: @escaping @Sendable (Int32, SocketAddress) -> Void,
+    failed: @escaping @Sendable (Errno) -> Void
+  ) throws(ListenError) {
+    (self.loop, self.accepted, self.failed, self.address) = (loop, accepted, failed, address)
+    let raw = porthole_duplicate(inherited)
+    guard raw >= 0 else { throw ListenError(call: "dup", errno: .last, address: address) }
+    socket = Locked(raw)
+    isInherited = Atomic(true)
+  }
+
+  /// Where a descriptor listens; nil when it is no socket that does.
+  package static func address(ofInherited descriptor: Int32) -> SocketAddress? {
+    Socket.isListening(descriptor) ? Socket.localAddress(descriptor) : nil
   }
 
   deinit { if let raw = socket.withLock({ $0 }) { Socket.close(raw) } }
@@ -54,11 +84,11 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
 
   package func stop() {
     loop.assertHome()
-    takeWaiting()
+    if !isInherited.load(ordering: .relaxed) { takeWaiting() }
     suspend()
     if let retry { loop.timers.forget(retry) }
     retry = nil
-    if case .unix(let path) = address { Socket.removePath(path) }
+    if case .unix(let path) = address, !isInherited.load(ordering: .relaxed) { Socket.removePath(path) }
     socket.withLock { raw in
       if let raw { Socket.close(raw) }
       raw = nil
@@ -74,7 +104,15 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
     }
   }
 
-  package func shutDown() { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } }
+  package var isAlive: Bool { !hasFailed.load(ordering: .relaxed) && socket.withLock { $0.map(Socket.isListening) ?? false } }
+
+  /// Others go on listening at the socket: it is not emptied, and its path not removed, when this one stops.
+  package func leaveToOthers() { isInherited.store(true, ordering: .relaxed) }
+
+  /// The descriptor; nil once it is closed.
+  package var descriptor: Int32? { socket.withLock { $0 } }
+
+  package func shutDown() { if !isInherited.load(ordering: .relaxed) { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } } }
 
   private func suspend() {
     guard isRegistered, let raw = socket.withLock({ $0 }) else { return }
@@ -110,6 +148,7 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   }
 
   private func fail(_ reason: Errno) {
+    hasFailed.store(true, ordering: .relaxed)
     suspend()
     report(reason)
   }

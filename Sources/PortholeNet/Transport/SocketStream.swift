@@ -4,7 +4,9 @@ package final class SocketStream: ByteStream, EventReceiver {
   /// The descriptor, for what moves bytes over the socket in another way.
   var raw: Int32 { socket }
   private let loop: EventLoop
-  package let peer: SocketAddress
+  private let accepted: SocketAddress
+  /// What a proxy says of the two ends.
+  private var described: (peer: SocketAddress, local: SocketAddress)?
   // What other modules may look at is computed: a property that they can reach is watched for overlapping accesses at run time.
   private var watcher: (any StreamObserver)?
   private var holdsMore = true
@@ -27,9 +29,9 @@ package final class SocketStream: ByteStream, EventReceiver {
   /// Takes over an accepted, non-blocking socket.
   package init(owning socket: Int32, peer: SocketAddress, loop: EventLoop) {
     self.socket = socket
-    self.peer = peer
+    accepted = peer
     self.loop = loop
-    if case .unix = peer { return }
+    if case .unix = accepted { return }
     Socket.noDelay(socket)
   }
 
@@ -45,7 +47,24 @@ package final class SocketStream: ByteStream, EventReceiver {
 
   deinit { if isOpen || isLent { Socket.close(socket) } }
 
-  package var local: SocketAddress { isOpen ? Socket.localAddress(socket) ?? peer : peer }
+  package var peer: SocketAddress { described?.peer ?? accepted }
+  package var local: SocketAddress { described?.local ?? (isOpen ? Socket.localAddress(socket) ?? accepted : accepted) }
+
+  /// Has it known by what a proxy says of it.
+  func describe(peer: SocketAddress, local: SocketAddress) { described = (peer, local) }
+
+  /// What is there, without taking it.
+  func peek(atMost count: Int) -> [UInt8] {
+    loop.assertHome()
+    return Socket.peek(socket, atMost: count)
+  }
+
+  /// Takes bytes that are there.
+  func skip(_ count: Int) {
+    loop.assertHome()
+    var scrap = [UInt8](repeating: 0, count: count)
+    _ = Socket.read(socket, into: &scrap, from: 0)
+  }
 
   package var observer: (any StreamObserver)? {
     get { watcher }
@@ -120,7 +139,7 @@ package final class SocketStream: ByteStream, EventReceiver {
     loop.assertHome()
     guard isBounded, isOpen else { return }
     isBounded = false
-    if case .unix = peer { return }
+    if case .unix = accepted { return }
     Socket.boundUnsentBytes(socket, .max)
   }
 

@@ -7,6 +7,7 @@ package final class NetworkListener: Listening, Sendable {
   package let address: SocketAddress
   private let listener: NWListener
   private let queue = DispatchQueue(label: "porthole.tls")
+  private let hasFailed = Locked(false)
 
   /// What comes to a complete handshake: makes the stream on the loop that it is for.
   package typealias Accepted = @Sendable (_ peer: SocketAddress, _ make: @escaping @Sendable (EventLoop) -> any ByteStream) -> Void
@@ -25,6 +26,7 @@ package final class NetworkListener: Listening, Sendable {
     do { listener = try NWListener(using: parameters) } catch {
       throw ListenError(call: "listen", errno: NetworkListener.errno(of: error), address: address)
     }
+    let hasFailed = hasFailed
     let outcome = Locked<Errno?>(nil), known = DispatchSemaphore(value: 0)
     listener.stateUpdateHandler = { state in
       switch state {
@@ -32,6 +34,7 @@ package final class NetworkListener: Listening, Sendable {
       case .failed(let error):
         outcome.withLock { $0 = NetworkListener.errno(of: error) }
         known.signal()
+        hasFailed.withLock { $0 = true }
         failed(NetworkListener.errno(of: error))
       default: break
       }
@@ -49,6 +52,10 @@ package final class NetworkListener: Listening, Sendable {
   /// Connections are accepted from `init` on: the engine knows no other way.
   package func start() throws(Errno) {}
   package func stop() { listener.cancel() }
+  /// The engine owns its sockets.
+  package var descriptor: Int32? { nil }
+  package func leaveToOthers() {}
+  package var isAlive: Bool { !hasFailed.withLock { $0 } }
   package func shutDown() { listener.cancel() }
 
   private static func shakeHands(_ connection: NWConnection, within time: UInt64, queue: DispatchQueue, _ accepted: @escaping Accepted) {
