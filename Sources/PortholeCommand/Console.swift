@@ -56,7 +56,7 @@ enum Console {
       let urls = urls.map { url in path.map { url.hasPrefix("unix:") ? url : url.dropLast() + $0 } ?? url }
       let behind = server.certificateFingerprint.map { " SHA-256 \($0)" } ?? ""
       Output.write(urls.map { "Listening on \($0)\(behind)\n" }.joined())
-      if path != nil, Output.standardOutputIsTerminal, let code = ReachableAddress.best(of: urls).flatMap({ QRCode($0) }) {
+      if path != nil, Output.standardOutputIsTerminal, let code = urls.first(where: { $0.hasPrefix("http") }).flatMap({ QRCode($0) }) {
         Output.write(code.text)
       }
       #if TLS

@@ -67,7 +67,7 @@ enum Share {
     // Names that it answers for were looked at before.
     if common.namesHosts { configuration.hosts = nil }
     let base = files.basePath
-    configuration.address = { [weak server] in server.flatMap { ReachableAddress.best(of: $0.urls) }.map { $0.dropLast() + base + "/" } }
+    configuration.address = { [weak server] in server?.urls.first { $0.hasPrefix("http") }.map { $0.dropLast() + base + "/" } }
     let uploader = Uploader(share: share, configuration)
     if common.log != "none" { uploader.onEvent { Console.print(EventLine.text($0)) } }
     return uploader
