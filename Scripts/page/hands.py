@@ -200,8 +200,8 @@ def heard(at):
     assert at.page.locator("#status").get_attribute("aria-live") == "polite"
 
 
-def check(at, state):
-    found = Axe().run(at.page, options=AXE)
+def check(at, state, options):
+    found = Axe().run(at.page, options=options)
     violations = [(violation["id"], [node["html"][:160] + " " + node.get("failureSummary", "")[:300] for node in violation["nodes"]][:3]) for violation in found.response["violations"]]
     assert not violations, f"{state}: {violations}"
 
@@ -272,4 +272,8 @@ def everything(server):
 @test("axe finds nothing, in no state of the page", prepare=everything)
 def accessible(at):
     for state in states(at):
-        check(at, state)
+        check(at, state, AXE)
+        # What the other scheme changes is colours.
+        at.page.emulate_media(color_scheme="dark" if at.scheme == "light" else "light")
+        check(at, state + " in the other scheme", {"runOnly": ["color-contrast"]})
+        at.page.emulate_media(color_scheme=at.scheme)
