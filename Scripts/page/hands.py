@@ -121,7 +121,7 @@ def keyboard_rest(at):
     to("Upload files")
     with at.page.expect_file_chooser() as chooser:
         at.press("Enter")
-    at.slow(1_000_000)
+    at.slow(400_000)
     chooser.value.set_files([str(at.file("one.txt", "newer")), str(at.file("big.bin", b"x" * 3_000_000))])
     at.reads("There is already a “one.txt”", "dialog[open]")
     to("Replace")
@@ -190,7 +190,7 @@ def heard(at):
     at.open()
     at.page.evaluate("""() => { window.said = []; new MutationObserver(() => said.push(document.getElementById('status').textContent.trim())).observe(
         document.getElementById('status'), {childList: true, characterData: true, subtree: true}); }""")
-    at.slow(1_000_000)
+    at.slow(400_000)
     at.choose(at.file("big.bin", b"x" * 3_000_000))
     at.done(1)
     at.until(lambda: "1 file uploaded" in at.page.evaluate("said"), lambda: str(at.page.evaluate("said")))

@@ -504,7 +504,7 @@ dialog::backdrop { background: #0006; }
 .button.main { border-color: ButtonText; }
 }
 """###
-static let scriptName = "page.4085a99819ec.js"
+static let scriptName = "page.9c42a840fc94.js"
 static let script = ###"""
 const $strings = (() => {
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -3727,7 +3727,7 @@ bar.classList.toggle("choosing", chosen.length > 0);
 byId("chosen").textContent = t("selection.count", { count: chosen.length });
 const isAllowed = {
 upload: permissions.create, folder: permissions.create, rename: permissions.delete && chosen.length === 1, delete: permissions.delete,
-move: permissions.delete, copy: permissions.read, download: permissions.read,
+move: permissions.delete, copy: permissions.read && permissions.create, download: permissions.read,
 };
 for (const [name, value] of Object.entries(isAllowed)) for (const button of bar.querySelectorAll(`[data-do=${name}]`)) button.hidden = !value;
 for (const group of bar.querySelectorAll(".usual, .chosen")) group.inert = group.classList.contains("chosen") !== chosen.length > 0;
@@ -3756,7 +3756,7 @@ permissions.read && { label: t("download"), icon: "download", action: () => down
 null,
 isOne && permissions.delete && { label: t("rename"), icon: "rename", key: "F2", action: () => startRename(entry) },
 permissions.delete && { label: t("move"), icon: "move", action: () => moveOrCopy("move", chosen) },
-permissions.read && { label: t("copy"), icon: "copy", action: () => moveOrCopy("copy", chosen) },
+permissions.read && permissions.create && { label: t("copy"), icon: "copy", action: () => moveOrCopy("copy", chosen) },
 null,
 permissions.delete && { label: t("delete"), icon: "trash", isDangerous: true, action: () => remove(chosen) },
 ].filter((item) => item !== false), at);
