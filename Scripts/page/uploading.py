@@ -8,6 +8,8 @@ import signal
 from harness import test
 
 MEGA = 1_000_000
+# Slow enough that a person, and a busy machine, can do something meanwhile.
+SLOW = 400_000
 
 
 def same(at, name, path):
@@ -73,11 +75,11 @@ def folder_chosen(at):
 @test("Progress is what the server has acknowledged; it shows the speed and the time left, and can be heard")
 def progress(at):
     at.open()
-    at.slow(MEGA)
+    at.slow(SLOW)
     at.choose(at.file("big.bin", os.urandom(5 * MEGA)))
     item = at.upload("big.bin")
     bar = item.get_by_role("progressbar", name="big.bin")
-    at.until(lambda: int(bar.get_attribute("aria-valuenow")) > 10, "no progress")
+    at.until(lambda: int(bar.get_attribute("aria-valuenow")) > 10, "no progress", 20)
     shown = int(bar.get_attribute("aria-valuenow"))
     told = at.page.evaluate("fetch('api/uploads').then(answer => answer.json())")["uploads"][0]
     assert shown <= 100 * told["offset"] / told["length"], f"{shown} % of {told}"
@@ -92,11 +94,11 @@ def progress(at):
 @test("An upload can be paused, goes on where it was, and can be cancelled")
 def paused(at):
     at.open()
-    at.slow(MEGA)
+    at.slow(SLOW)
     path = at.file("film.mov", os.urandom(4 * MEGA))
     at.choose(path)
     bar = at.upload("film.mov").get_by_role("progressbar")
-    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= 15, "no progress")
+    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= 15, "no progress", 20)
     at.button("Pause film.mov").click()
     at.reads("paused", "#uploads")
     at.page.wait_for_timeout(700)
@@ -107,7 +109,7 @@ def paused(at):
     at.button("Continue film.mov").click()
     at.done(1)
     same(at, "film.mov", path)
-    at.slow(MEGA)
+    at.slow(SLOW)
     at.choose(at.file("other.bin", os.urandom(4 * MEGA)))
     at.until(lambda: at.upload("other.bin").count() == 1, "it is not in the list")
     at.button("Cancel other.bin").click()
@@ -119,11 +121,11 @@ def paused(at):
 @test("A lost connection is said, and the upload continues by itself when it is back")
 def connection_lost(at):
     at.open()
-    at.slow(MEGA)
+    at.slow(SLOW)
     path = at.file("film.mov", os.urandom(4 * MEGA))
     at.choose(path)
     bar = at.upload("film.mov").get_by_role("progressbar")
-    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= 20, "no progress")
+    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= 20, "no progress", 20)
     at.slow(None, offline=True)
     at.reads("continues when the connection is back", "#uploads")
     at.page.wait_for_timeout(500)
@@ -135,11 +137,11 @@ def connection_lost(at):
 @test("A server that is killed and started again gets the rest by itself")
 def server_restarts(at):
     at.open()
-    at.slow(MEGA)
+    at.slow(SLOW)
     path = at.file("film.mov", os.urandom(4 * MEGA))
     at.choose(path)
     bar = at.upload("film.mov").get_by_role("progressbar")
-    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= 20, "no progress")
+    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= 20, "no progress", 20)
     at.server.stop(signal.SIGKILL)
     at.reads("continues when the connection is back", "#uploads")
     at.reads("No connection", "#offline")
@@ -152,10 +154,10 @@ def server_restarts(at):
 
 def interrupted(at, path, least=20):
     """An upload that a reload interrupts."""
-    at.slow(MEGA)
+    at.slow(SLOW)
     at.choose(path)
     bar = at.upload(path.name).get_by_role("progressbar")
-    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= least, "no progress")
+    at.until(lambda: int(bar.get_attribute("aria-valuenow")) >= least, "no progress", 20)
     at.page.wait_for_timeout(1200)
     at.page.reload()
     at.page.wait_for_selector("html.ready")
@@ -214,10 +216,10 @@ def reload_handle(at):
         return [handle];
       };""")
     at.open()
-    at.slow(MEGA)
+    at.slow(SLOW)
     at.button("Upload files").first.click()
     bar = at.upload("kept.bin").get_by_role("progressbar")
-    at.until(lambda: int(bar.get_attribute("aria-valuenow") or 0) >= 20, "no progress")
+    at.until(lambda: int(bar.get_attribute("aria-valuenow") or 0) >= 20, "no progress", 20)
     at.page.wait_for_timeout(1200)
     at.page.reload()
     at.reads("can continue", "#uploads")

@@ -2,6 +2,7 @@ import Foundation
 import Porthole
 import PortholeCompression
 import PortholeHTTP
+import PortholeTesting
 import Testing
 
 @testable import PortholeUploader

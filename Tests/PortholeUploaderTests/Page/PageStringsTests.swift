@@ -1,6 +1,7 @@
 import Foundation
 import Porthole
 import PortholeHTTP
+import PortholeTesting
 import Testing
 
 @testable import PortholeUploader
