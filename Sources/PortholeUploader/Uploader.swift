@@ -62,7 +62,7 @@ public final class Uploader: Responder {
     do {
       return try await answer(request, path, found).hardened
     } catch {
-      throw Problem.answer(to: request, error, facing: found?.face ?? .program)
+      throw Problem.answer(to: request, error, facing: ResumableRoutes.takes(request, path) ? .program : found?.face ?? .program)
     }
   }
 

@@ -18,9 +18,7 @@ enum Draft {
       let digest = try DigestFields.read(.contentDigest, call.request.fields).first
       let created = try await call.access.createUpload(plan)
       return try await fill(created, exchange, digest, completes)
-    } catch {
-      throw Problem.of(await UploadFailure.explained(error, call)) { exchange.add(to: &$0.fields, limits: $0.status == .contentTooLarge) }
-    }
+    } catch { throw await DraftFailure.problem(error, exchange) }
   }
 
   private static func plan(_ exchange: DraftExchange, _ path: StorePath, _ length: Int?) async throws -> UploadPlan {

@@ -25,8 +25,10 @@ enum DraftFailure {
   private static func isSuperseded(_ error: any Error) -> Bool { (error as? FileError)?.reason == .superseded }
   private static func isDigest(_ error: any Error) -> Bool { (error as? FileError)?.reason == .digest }
 
-  private static func problem(
-    _ error: any Error, _ exchange: DraftExchange, _ status: UploadStatus?, isFinal: Bool = false, _ change: (inout Fields) -> Void
+  /// An error as the draft has it; `status` is where the upload stands that there is.
+  static func problem(
+    _ error: any Error, _ exchange: DraftExchange, _ status: UploadStatus? = nil, isFinal: Bool = false,
+    _ change: (inout Fields) -> Void = { _ in }
   ) async -> any Error {
     Problem.of(await UploadFailure.explained(error, exchange.call)) { problem in
       exchange.add(to: &problem.fields, limits: problem.status == .contentTooLarge)

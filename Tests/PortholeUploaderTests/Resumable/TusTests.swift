@@ -105,7 +105,7 @@ struct TusTests {
     #expect(part.status == 201 && part["Upload-Offset"] == "3")
     #expect(try await append(site, try #require(part.id), at: 3, "de").status == 204)
     let whole = try await site.ask(Self.request("POST", "/uploads", fields + [Self.bytes], "fghij"))
-    #expect(whole.status == 201 && whole["Upload-Offset"] == "5" && whole["Porthole-Path"] == "/a%20%281%29")
+    #expect(whole.status == 201 && whole["Upload-Offset"] == "5" && whole["Porthole-Path"] == "/a%20(1)")
     #expect(try await site.ask(Self.request("POST", "/uploads", fields + ["Content-Type: text/plain"], "x")).status == 415)
     let empty = try await site.ask(Self.request("POST", "/uploads", ["Upload-Length: 0", Self.metadata(["path": "/empty"])], ""))
     #expect(empty.status == 201 && empty["Upload-Offset"] == "0" && empty["Porthole-Path"] == "/empty")
@@ -165,7 +165,7 @@ struct TusTests {
     let skipped = try await create(site, length: 1, ["path": "/a", "conflict": "skip"])
     #expect(try await append(site, skipped, at: 0, "x")["Porthole-Skipped"] == "1")
     let kept = try await create(site, length: 1, ["path": "/a"])
-    #expect(try await append(site, kept, at: 0, "y")["Porthole-Path"] == "/a%20%281%29")
+    #expect(try await append(site, kept, at: 0, "y")["Porthole-Path"] == "/a%20(1)")
     let replaced = try await create(site, length: 1, ["path": "/a", "conflict": "replace"])
     #expect(site.text("a") == "old")
     #expect(try await append(site, replaced, at: 0, "z")["Porthole-Path"] == "/a")
@@ -189,7 +189,7 @@ struct TusTests {
       "POST /api/uploads/complete HTTP/1.1\nHost: localhost\nContent-Type: application/json\nContent-Length: \(json.utf8.count)\n\n\(json)")
     #expect(decided.status == 200, "\(decided.content)")
     #expect(site.text("a") == "first" && site.text("a (1)") == "abc")
-    #expect(try await append(site, id, at: 3, "")["Porthole-Path"] == "/a%20%281%29")
+    #expect(try await append(site, id, at: 3, "")["Porthole-Path"] == "/a%20(1)")
   }
 
   @Test("The last answer has the entry for who asks for JSON")
@@ -205,7 +205,7 @@ struct TusTests {
   func wrong() async throws {
     let site = try UploadSite { $0.uploads.size = 100 }
     for metadata in [
-      "Upload-Metadata: path", "Upload-Metadata: path *", "Upload-Metadata: path L2E=,path L2I=", "X: y", "Upload-Metadata: a b c",
+      "Upload-Metadata: path *", "Upload-Metadata: path L2E=,path L2I=", "X: y", "Upload-Metadata: a b c",
       Self.metadata(["path": "/../a"]), Self.metadata(["filename": "a/b"]), Self.metadata(["path": "/a", "modified": "soon"]),
     ] {
       #expect(try await site.ask(Self.request("POST", "/uploads", ["Upload-Length: 1", metadata])).status == 400, "\(metadata)")
@@ -224,7 +224,7 @@ struct TusTests {
     let text = ["Content-Type: text/plain", "Upload-Offset: 0"]
     #expect(try await site.ask(Self.request("PATCH", "/uploads/\(id)", text, "abc")).status == 415)
     #expect(try await append(site, id, at: 0, "abc", ["Content-Encoding: gzip"]).status == 415)
-    for other in ["none", "..", "%00", "a/b"] {
+    for other in ["none", "%00", "a/b"] {
       #expect([400, 404].contains(try await append(site, other, at: 0, "abc").status), "\(other)")
     }
     #expect(try await append(site, id, at: 0, "abcde").status == 204)
