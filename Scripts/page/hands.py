@@ -272,6 +272,8 @@ def everything(server):
 @test("axe finds nothing, in no state of the page", prepare=everything)
 def accessible(at):
     for state in states(at):
+        # What appears does so by and by.
+        at.page.wait_for_timeout(300)
         check(at, state, AXE)
         # What the other scheme changes is colours.
         at.page.emulate_media(color_scheme="dark" if at.scheme == "light" else "light")
