@@ -504,7 +504,7 @@ dialog::backdrop { background: #0006; }
 .button.main { border-color: ButtonText; }
 }
 """###
-static let scriptName = "page.9c42a840fc94.js"
+static let scriptName = "page.df7ec97d6dc2.js"
 static let script = ###"""
 const $strings = (() => {
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -1189,9 +1189,9 @@ const id = `dialog-${(number += 1)}`;
 const before = document.activeElement;
 const dialog = h("dialog", { class: `dialog ${className}`, "aria-labelledby": id, role });
 const form = h("form", { method: "dialog", novalidate: true, onsubmit: submit },
-h("header", { class: "dialog-head" }, h("h2", { id, text: title }), iconButton("close", t("close"), () => dialog.close())),
+h("div", { class: "dialog-head" }, h("h2", { id, text: title }), iconButton("close", t("close"), () => dialog.close())),
 h("div", { class: "dialog-body" }, content),
-buttons.length > 0 && h("footer", { class: "dialog-buttons" }, buttons.map(button)));
+buttons.length > 0 && h("div", { class: "dialog-buttons" }, buttons.map(button)));
 function button({ label, action, isMain, isDangerous }) {
 const kind = isDangerous ? "button danger" : isMain ? "button main" : "button";
 return h("button", { type: isMain ? "submit" : "button", class: kind, text: label, onclick: isMain ? null : () => run(action) });
@@ -2410,7 +2410,7 @@ show(next);
 }
 function open() {
 dialog = h("dialog", { class: "preview", onkeydown: key },
-h("header", { class: "preview-head" }, iconButton("close", t("close"), () => dialog.close()),
+h("div", { class: "preview-head" }, iconButton("close", t("close"), () => dialog.close()),
 h("div", { class: "preview-title" }, h("h2", { dir: "auto" }), h("span", { class: "preview-facts" })),
 iconButton("download", t("download"), () => download(current.path))),
 h("div", { class: "stage" }),

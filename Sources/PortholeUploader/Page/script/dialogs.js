@@ -18,9 +18,9 @@ export function openDialog(title, content, buttons = [], { className = "", onclo
   const before = document.activeElement;
   const dialog = h("dialog", { class: `dialog ${className}`, "aria-labelledby": id, role });
   const form = h("form", { method: "dialog", novalidate: true, onsubmit: submit },
-    h("header", { class: "dialog-head" }, h("h2", { id, text: title }), iconButton("close", t("close"), () => dialog.close())),
+    h("div", { class: "dialog-head" }, h("h2", { id, text: title }), iconButton("close", t("close"), () => dialog.close())),
     h("div", { class: "dialog-body" }, content),
-    buttons.length > 0 && h("footer", { class: "dialog-buttons" }, buttons.map(button)));
+    buttons.length > 0 && h("div", { class: "dialog-buttons" }, buttons.map(button)));
   function button({ label, action, isMain, isDangerous }) {
     const kind = isDangerous ? "button danger" : isMain ? "button main" : "button";
     return h("button", { type: isMain ? "submit" : "button", class: kind, text: label, onclick: isMain ? null : () => run(action) });

@@ -64,7 +64,7 @@ function turn(step) {
 
 function open() {
   dialog = h("dialog", { class: "preview", onkeydown: key },
-    h("header", { class: "preview-head" }, iconButton("close", t("close"), () => dialog.close()),
+    h("div", { class: "preview-head" }, iconButton("close", t("close"), () => dialog.close()),
       h("div", { class: "preview-title" }, h("h2", { dir: "auto" }), h("span", { class: "preview-facts" })),
       iconButton("download", t("download"), () => download(current.path))),
     h("div", { class: "stage" }),
