@@ -81,7 +81,8 @@ package enum XMLReader {
     }
     defer { unsafe xmlFreeParserCtxt(context) }
     unsafe collector.context = unsafe context
-    unsafe xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
+    // Entities are put in for what they stand for: without a document type there are none but XML's own, which would else come as `&#38;`.
+    unsafe xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_NOENT.rawValue))
     _ = unsafe bytes.withUnsafeBytes { bytes in
       unsafe xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
     }

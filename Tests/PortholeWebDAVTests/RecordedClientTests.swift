@@ -12,7 +12,10 @@ struct RecordedClientTests {
   func conversationsGoAsTheyWent(_ client: String) async throws {
     let drive = try await DriveFixture()
     let server = Server(.init(port: 0))
-    server.mount("/", Drive(drive.share))
+    var configuration = Drive.Configuration()
+    // As the command calls it: by its folder's name.
+    configuration.name = "root"
+    server.mount("/", Drive(drive.share, configuration))
     let suite = (#filePath as NSString).deletingLastPathComponent + "/Recordings/" + client
     #expect(try FileManager.default.contentsOfDirectory(atPath: suite).count > 10)
     let failures = try await Replay(directory: suite, root: drive.root).run(against: server)

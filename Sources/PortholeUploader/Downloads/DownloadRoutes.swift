@@ -9,7 +9,6 @@ enum DownloadRoutes {
     UploaderRoute(.get, at: "files/*", facing: .person) { try await file($0) },
     UploaderRoute(.get, at: "zip", facing: .person) { try await ArchiveAnswer.make($0, $0.paths(), named: $0.query["name"]) },
     UploaderRoute(.post, at: "zip", facing: .person) { try await archiveOfForm($0) },
-    UploaderRoute(.get, at: "icon") { try icon($0) },
   ]
 
   /// A file by its path; a folder by its page.
@@ -28,12 +27,5 @@ enum DownloadRoutes {
     let form = try await call.request.form(limits)
     let paths = try form.fields.filter { $0.name == "path" }.map { try StorePath(bytes: $0.bytes) }
     return try await ArchiveAnswer.make(call, paths, named: form["name"])
-  }
-
-  private static func icon(_ call: Call) throws -> Response {
-    guard let icon = call.configuration.icon else { throw Problem(.notFound, .address, detail: "This page has no icon of its own.") }
-    var response = Response.bytes(icon.bytes, type: icon.type)
-    response.cacheAge = 3600
-    return response
   }
 }

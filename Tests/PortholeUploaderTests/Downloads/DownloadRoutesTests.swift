@@ -87,12 +87,4 @@ import Testing
     #expect(response.fields[.contentType]?.hasPrefix("multipart/byteranges") == true)
     #expect(response.text.contains("\r\n\r\n01\r\n") && response.text.contains("\r\n\r\n89\r\n"))
   }
-
-  @Test func theIconIsTheApps() async throws {
-    let site = try await Site(look: { $0.icon = .init([1, 2, 3], type: "image/png") })
-    let response = try await site.get("/icon")
-    #expect(response.body == [1, 2, 3])
-    #expect(response.fields[.contentType] == "image/png")
-    #expect(try await Site().get("/icon").status == .notFound)
-  }
 }
