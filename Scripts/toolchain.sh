@@ -83,7 +83,7 @@ build_release() {
   if [ "$(uname -s)" = Linux ]; then
     options+=(--static-swift-stdlib --scratch-path .build/one-file)
     archives=$(archives)
-    if [ -n "$archives" ]; then options+=(-Xlinker "-L$archives"); fi
+    if [ -n "$archives" ]; then options+=(-Xlinker "-L$archives" --pkg-config-path "$archives"); fi
   fi
   swift build "${options[@]}" </dev/null >&2 || return 1
   echo "$(swift build "${options[@]}" --show-bin-path)/porthole"
@@ -101,5 +101,9 @@ archives() {
   done
   path=$("$clang" -print-file-name=libxml2.a)
   if [ -f "$path" ] && ! [ "$folder/libxml2.a" -nt "$path" ]; then Scripts/static-libxml2 "$clang" "$path" "$folder/libxml2.a" >&2; fi
+  # The system's own description of libxml2 names the folder of shared libraries, which would be looked through first.
+  if [ -f "$folder/libxml2.a" ]; then
+    printf 'Name: libxml2\nDescription: the archive beside\nVersion: 2\nCflags: %s\nLibs: -lxml2\n' "$(pkg-config --cflags libxml-2.0)" >"$folder/libxml-2.0.pc"
+  fi
   echo "$folder"
 }
