@@ -192,6 +192,8 @@ class At:
                 self.row(name).locator(".check").click()
 
     def long_press(self, element):
+        # Nobody presses what is below the window, or under the bar at its end.
+        element.evaluate("element => element.scrollIntoView({ block: 'center' })")
         box = element.bounding_box()
         session = self.context.new_cdp_session(self.page)
         point = {"x": box["x"] + 100, "y": box["y"] + box["height"] / 2}
