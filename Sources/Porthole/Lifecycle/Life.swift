@@ -368,6 +368,8 @@ final class Life: Sendable {
 
   private func appMoved(toBackground: Bool) {
     if toBackground {
+      // A request that has just begun is to have the time to end.
+      if let presence = state.withLock({ $0.sockets?.presence }) { presenceChanged(presence) }
       state.withLock { if $0.machine.sockets == .open { $0.patience = Life.suspensionPatience } }
       post(.background)
     } else {
