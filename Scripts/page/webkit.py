@@ -14,6 +14,7 @@ import traceback
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
@@ -85,11 +86,19 @@ class Person:
         self.driver.switch_to.active_element.send_keys(*keys)
 
     def fill(self, selector, text):
-        field = self.driver.find_element(By.CSS_SELECTOR, selector)
-        field.send_keys(Keys.CONTROL + "a")
-        field.send_keys(text)
-        # What is sent is typed by another process.
-        self.until(lambda: field.get_property("value") == text, "the text is not there")
+        def typed():
+            try:
+                field = self.driver.find_element(By.CSS_SELECTOR, selector)
+                if field.get_property("value") != text:
+                    field.send_keys(Keys.CONTROL + "a")
+                    field.send_keys(text)
+                # What is sent is typed by another process.
+                return field.get_property("value") == text
+            except StaleElementReferenceException:
+                # The list was drawn anew beneath it.
+                return False
+
+        self.until(typed, "the text is not there")
 
     def file(self, name, content):
         path = self.own / name
