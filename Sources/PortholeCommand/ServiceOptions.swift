@@ -51,7 +51,7 @@ extension Console {
   /// Says which addresses came and went.
   static func watchAddresses(of server: Server) {
     let known = Addresses()
-    server.onEvent { event in
+    server.onLifeEvent { event in
       switch event {
       case .started(let urls): known.change(to: urls, quietly: true)
       case .addressesChanged(let urls): known.change(to: urls)

@@ -45,6 +45,36 @@ struct ListenerTests {
     #expect(refusals.withLock { $0 } == 4)
   }
 
+  @Test("A socket that was taken over is emptied at the end and its path removed; one that others keep goes on", arguments: [true, false])
+  func inherited(takesOver: Bool) throws {
+    let loop = try EventLoopGroup.of(.normal).loops(1)[0]
+    let path = NSTemporaryDirectory() + "porthole-\(UUID().uuidString.prefix(8)).sock"
+    let descriptor = try Socket.listen(.unix(path), backlog: 16)
+    defer {
+      if !takesOver { Socket.close(descriptor) }
+      Socket.removePath(path)
+    }
+    let accepted = Locked(0)
+    let listener = try Listener(
+      inherited: descriptor, takesOver: takesOver, at: .unix(path), loop: loop,
+      accepted: { socket, _ in
+        accepted.withLock { $0 += 1 }
+        Socket.close(socket)
+      }, failed: { _ in })
+    #expect((listener.descriptor == descriptor) == takesOver)
+    // The loop learns of nothing meanwhile.
+    try loop.perform {
+      try listener.start()
+      let client = try SocketStream.connect(to: .unix(path), loop: loop)
+      listener.stop()
+      client.close()
+    }
+    #expect(listener.descriptor == nil)
+    #expect(accepted.withLock { $0 } == (takesOver ? 1 : 0))
+    #expect(FileManager.default.fileExists(atPath: path) != takesOver)
+    if !takesOver { #expect(Socket.isListening(descriptor)) }
+  }
+
   @Test(
     "Addresses as text, and back",
     arguments: [

@@ -10,7 +10,8 @@ extension Life {
     let watch: Signals
     do {
       loop = try core.configuration.priority.group.loops(1)[0]
-      let reload = core.isSecure ? [Signals.hangUp] : []
+      // systemd sends it to have anything reloaded, and it would end a process that does not watch for it.
+      let reload = core.isSecure || ServiceManager.isPresent ? [Signals.hangUp] : []
       let restart = core.configuration.restartsOnSignal ? [Signals.user2] : []
       watch = try Signals([Signals.interrupt, Signals.terminate] + reload + restart, loop: loop) { [core] number in
         switch number {

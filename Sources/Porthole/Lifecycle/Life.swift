@@ -109,15 +109,16 @@ final class Life: Sendable {
 
   /// Takes an event in and has all that it leads to done; from any thread but not home, and never waits.
   private func post(_ event: Lifecycle.Event) {
-    if let operation = handle(event) { performSoon(operation) }
+    if let operation = handle(event) { onLoop { await $0.perform(operation) } }
   }
 
-  private func performSoon(_ operation: Operation) {
+  /// Not by way of the process's pool of threads, see `EventLoopGroup.runToEnd`, unless there is no loop.
+  private func onLoop(_ work: @escaping @Sendable (Life) async -> Void) {
     guard let loop = try? core.configuration.priority.group.loops(1)[0] else {
-      Task { await self.perform(operation) }
+      Task { await work(self) }
       return
     }
-    Task(executorPreference: loop) { await self.perform(operation) }
+    Task(executorPreference: loop) { await work(self) }
   }
 
   private func perform(_ operation: Operation) async {
@@ -218,7 +219,7 @@ final class Life: Sendable {
   }
 
   private func addressesChanged() {
-    guard core.events.isObserved, let running else { return }
+    guard core.events.hasListeners, let running else { return }
     let urls = urls(of: running.addresses)
     state.withLock { state in
       guard urls != state.toldURLs, state.machine.sockets == .open else { return }
@@ -255,7 +256,7 @@ final class Life: Sendable {
     }
     setAlarm()
     carryOut()
-    if let operation { performSoon(operation) }
+    if let operation { onLoop { await $0.perform(operation) } }
   }
 
   /// Looks whether all listeners are alive, and has those replaced that are not. From any thread but not home.
@@ -314,6 +315,9 @@ final class Life: Sendable {
     await settled()
   }
 
+  /// Stops without anybody waiting for it, as the server is gone; from anywhere, also home.
+  func abandon() { if serverState != .stopped { onLoop { await $0.stop(within: .zero) } } }
+
   func suspend(within time: Duration) async {
     if let operation = handle(.suspend, { $0.patience = time }) { await perform(operation) }
     await settled()
@@ -336,10 +340,11 @@ final class Life: Sendable {
       for place in sockets.places { place.listener.stop() }
       for worker in workers { worker.loop.post { worker.beginStopping(draining: draining) } }
     }
-    if draining, !(await latch.wait(atMost: min(time, Life.drainTime))) {
+    let (drainTime, rest) = Life.shares(of: time, draining: draining)
+    if draining, !(await latch.wait(atMost: drainTime)) {
       for worker in workers { worker.loop.post { worker.endDraining() } }
     }
-    if !(await latch.wait(atMost: time)) {
+    if !(await latch.wait(atMost: rest)) {
       for worker in workers { worker.loop.post { worker.cutConnections() } }
       // A loop that all threads are kept from may not come to it: the ports are freed all the same.
       if !(await latch.wait(atMost: Life.cutPatience)) { for place in sockets.places { place.listener.shutDown() } }
@@ -353,6 +358,11 @@ final class Life: Sendable {
   private static let recorderPatience = Duration.seconds(10)
   /// What connections get to ask once more, when others listen where this server did.
   private static let drainTime = Duration.seconds(2)
+  /// How much of a stop's time is for draining, and how much comes after it.
+  static func shares(of time: Duration, draining: Bool) -> (drainTime: Duration, rest: Duration) {
+    let drainTime = draining ? min(time, Life.drainTime) : .zero
+    return (drainTime, time - drainTime)
+  }
   /// What a loop gets to close what was cut.
   private static let cutPatience = Duration.seconds(1)
   /// What uncounted requests get when the app goes to the background: the system waits some five seconds for us.

@@ -29,7 +29,7 @@ struct SocketOpener {
   let core: ServerCore
   let life: Life
   private let group: EventLoopGroup
-  /// Descriptors that listen already, by where they do.
+  /// Descriptors of the configuration, by where they listen.
   private let inherited: [SocketAddress: Int32]
 
   init(_ core: ServerCore, _ life: Life) {
@@ -37,9 +37,6 @@ struct SocketOpener {
     group = core.configuration.priority.group
     var inherited: [SocketAddress: Int32] = [:]
     for case .socket(let descriptor) in core.configuration.addresses.map(\.kind) {
-      if let address = Listener.address(ofInherited: descriptor) { inherited[address] = descriptor }
-    }
-    for descriptor in ServiceManager.handedOver {
       if let address = Listener.address(ofInherited: descriptor) { inherited[address] = descriptor }
     }
     self.inherited = inherited
@@ -65,7 +62,7 @@ struct SocketOpener {
         }.map { Sockets.Place(port: port, listener: $0) }
       } catch { throw ServerError(error) }
     }
-    let known = chosen != 0 ? chosen : ServiceManager.handedOver.lazy.compactMap { Listener.address(ofInherited: $0)?.port }.first ?? 0
+    let known = chosen != 0 ? chosen : ServiceManager.handedOverPort
     let kind: Port = core.isSecure ? .secure : .plain
     let again = configuration.port != 0 || known == 0 ? nil : try? places(kind, Int(known))
     let main = try again ?? places(kind, configuration.port)
@@ -103,19 +100,19 @@ struct SocketOpener {
     // Apple's engine owns its sockets.
     if port == .secure { return try acceptor.networkListener(address) }
     #endif
-    let life = life
+    let accepted: @Sendable (Int32, SocketAddress) -> Void = { acceptor.accepted($0, $1, at: port) }
+    let failed: @Sendable (Errno) -> Void = { [core, weak life = life] reason in
+      core.acceptFailed(reason)
+      life?.verify()
+    }
     if let descriptor = inherited[address] {
-      return try Listener(
-        inherited: descriptor, at: address, loop: acceptor.loop, accepted: { acceptor.accepted($0, $1, at: port) },
-        failed: { [core] in core.acceptFailed($0) })
+      return try Listener(inherited: descriptor, at: address, loop: acceptor.loop, accepted: accepted, failed: failed)
+    }
+    if let descriptor = ServiceManager.takeOver(address) {
+      return try Listener(inherited: descriptor, takesOver: true, at: address, loop: acceptor.loop, accepted: accepted, failed: failed)
     }
     return try Listener(
-      address, backlog: Int32(clamping: core.configuration.backlog), loop: acceptor.loop,
-      accepted: { acceptor.accepted($0, $1, at: port) },
-      failed: { [core, weak life] in
-        core.acceptFailed($0)
-        life?.verify()
-      })
+      address, backlog: Int32(clamping: core.configuration.backlog), loop: acceptor.loop, accepted: accepted, failed: failed)
   }
 
   private func started(_ all: [Sockets.Place], _ fresh: [Sockets.Place], _ workers: ([Worker], Presence)) throws -> Sockets {

@@ -38,12 +38,7 @@ public struct TraceContext: Sendable, Hashable {
   private static func isHex(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) } }
 
   /// Bytes at random as digits; never all zero.
-  private static func random(_ count: Int) -> String {
-    (0..<count).map { _ in
-      let digits = String(UInt8.random(in: 1...255), radix: 16)
-      return digits.utf8.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+  private static func random(_ count: Int) -> String { Hex.encode((0..<count).map { _ in .random(in: 1...255) }) }
 }
 
 /// Finds the trace that a request belongs to by its field `traceparent` (W3C Trace Context), or begins one; it stands in the access log as `trace` and

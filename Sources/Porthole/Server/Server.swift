@@ -22,9 +22,8 @@ public final class Server: Sendable {
   }
 
   deinit {
-    let life = life
     core.events.finish()
-    Task { await life.stop(within: .zero) }
+    life.abandon()
   }
 
   // MARK: Routes
@@ -114,7 +113,7 @@ public final class Server: Sendable {
   public func resume() async throws { try await life.resume() }
 
   /// Runs until SIGINT or SIGTERM arrives or the task is cancelled, then stops; a second signal stops at once. With TLS, SIGHUP reads the
-  /// certificates anew, as ``reloadCertificates()`` does.
+  /// certificates anew, as ``reloadCertificates()`` does; under systemd it does nothing without TLS.
   ///
   /// The process's handlers for these signals come back afterwards.
   ///
@@ -167,6 +166,9 @@ public final class Server: Sendable {
 
   /// Calls a closure with each event, from the loops' threads.
   public func onEvent(_ closure: @escaping @Sendable (ServerEvent) -> Void) { core.events.add(closure) }
+
+  /// Calls a closure with the events of the server's life at least; for it alone nothing is done where requests are answered.
+  package func onLifeEvent(_ closure: @escaping @Sendable (ServerEvent) -> Void) { core.events.add(closure, forLifeAlone: true) }
 
   /// Calls a closure with each event on the main actor, one after another in their order, as an app's views want it.
   ///

@@ -5,15 +5,17 @@ package enum ServiceManager {
   /// The first descriptor that is passed.
   private static let firstSocket: Int32 = 3
 
-  /// The sockets that were passed to this process, which are its own to keep.
+  /// The sockets that were passed to this process, or to the first of those that it follows; its own to keep.
   package static let sockets: [Int32] = {
-    guard environment("LISTEN_PID").flatMap(Int32.init) == getpid(), let count = environment("LISTEN_FDS").flatMap(Int32.init),
-      (1...1024).contains(count)
-    else { return [] }
+    guard let count = environment("LISTEN_FDS").flatMap(Int32.init), (1...1024).contains(count) else { return [] }
+    guard environment("LISTEN_PID").flatMap(Int32.init) == getpid() else { return handedOver }
     let sockets = Array(firstSocket..<firstSocket + count)
     for socket in sockets { porthole_prepare_inherited(socket) }
     return sockets
   }()
+
+  /// Whether somebody wants to be told.
+  package static var isPresent: Bool { environment("NOTIFY_SOCKET") != nil }
 
   /// Sends a message of lines `NAME=value`.
   package static func notify(_ message: String) {
@@ -28,7 +30,10 @@ package enum ServiceManager {
   }
   /// It reads its configuration anew, and will say when it is ready again.
   package static func reloading() { notify("RELOADING=1\nMONOTONIC_USEC=\(Clock.nanoseconds / 1000)\n") }
-  package static func stopping() { notify("STOPPING=1\n") }
+  /// It stops; not said when another process serves in its place, as the whole service would be taken to stop.
+  package static func stopping() {
+    if succession.withLock({ $0 != .serving }) { notify("STOPPING=1\n") }
+  }
 
   /// How often it has to be heard from, in milliseconds; nil where nobody waits for that.
   package static var watchdogInterval: UInt64? {
@@ -66,8 +71,26 @@ package enum ServiceManager {
 
 /// A process that follows another of the same program, and takes its sockets over while both run.
 extension ServiceManager {
-  /// The sockets that the process before this one handed over, which are its own to keep.
-  package static let handedOver: [Int32] = {
+  /// Where the process that is to follow this one is.
+  private enum Succession { case none, starting, serving }
+  private static let succession = Locked(Succession.none)
+
+  /// The port of a socket that the process before this one handed over and nobody has taken; 0 when there is none.
+  package static var handedOverPort: UInt16 {
+    waiting.withLock { $0.lazy.compactMap { Listener.address(ofInherited: $0)?.port }.first { $0 != 0 } ?? 0 }
+  }
+
+  /// The socket that the process before this one handed over for an address; whoever asks first owns it from then on.
+  package static func takeOver(_ address: SocketAddress) -> Int32? {
+    waiting.withLock { waiting in
+      waiting.firstIndex { Listener.address(ofInherited: $0) == address }.map { waiting.remove(at: $0) }
+    }
+  }
+
+  /// What was handed over and nobody has taken.
+  private static let waiting = Locked(handedOver)
+
+  private static let handedOver: [Int32] = {
     guard let count = environment("PORTHOLE_SOCKETS").flatMap(Int32.init), (1...64).contains(count) else { return [] }
     let sockets = Array(firstSocket..<firstSocket + count)
     for socket in sockets { porthole_prepare_inherited(socket) }
@@ -84,12 +107,24 @@ extension ServiceManager {
     _ = close(pipe)
   }()
 
-  /// Starts the program once more, with these sockets, and calls a closure from a thread of its own with whether it serves.
+  /// Starts the program once more, with these sockets, and calls a closure from a thread of its own with whether it serves. While one is being started, and
+  /// when one serves, it does nothing.
   package static func startSuccessor(_ sockets: [Int32], _ done: @escaping @Sendable (Result<Void, Errno>) -> Void) {
+    let isFirst = succession.withLock { succession in
+      guard succession == .none else { return false }
+      succession = .starting
+      return true
+    }
+    guard isFirst else { return }
+    let ended: @Sendable (Result<Void, Errno>) -> Void = { result in
+      let serves = if case .success = result { true } else { false }
+      succession.withLock { $0 = serves ? .serving : .none }
+      done(result)
+    }
     let started = Thread.start(name: "porthole-next", niceness: 0) {
       var ready: Int32 = -1
       let process = unsafe porthole_start_successor(sockets, Int32(sockets.count), &ready)
-      guard process > 0 else { return done(.failure(.last)) }
+      guard process > 0 else { return ended(.failure(.last)) }
       let pipe = Descriptor(owning: ready)
       var byte: UInt8 = 0
       var count: Int
@@ -98,12 +133,12 @@ extension ServiceManager {
         // It has ended, or is about to.
         var status: Int32 = 0
         _ = unsafe waitpid(process, &status, 0)
-        return done(.failure(Errno(ECHILD)))
+        return ended(.failure(Errno(ECHILD)))
       }
       notify("MAINPID=\(process)\n")
-      done(.success(()))
+      ended(.success(()))
     }
-    if !started { done(.failure(.again)) }
+    if !started { ended(.failure(.again)) }
   }
 }
 

@@ -30,8 +30,8 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   private let accepted: (Int32, SocketAddress) -> Void
   private let failed: @Sendable (Errno) -> Void
   private var isRegistered = false
-  /// Whoever made the socket keeps it: it goes on listening when this one stops.
-  private let isInherited: Atomic<Bool>
+  /// Others keep the socket: it goes on listening when this one stops.
+  private let isShared: Atomic<Bool>
   private var retry: Alarm?
   private let hasFailed = Atomic<Bool>(false)
 
@@ -52,20 +52,20 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
     self.failed = failed
     let raw = try Socket.listen(address, backlog: backlog)
     socket = Locked(raw)
-    isInherited = Atomic(false)
+    isShared = Atomic(false)
     self.address = Socket.localAddress(raw) ?? address
   }
 
-  /// Accepts from a socket that listens already, by a descriptor of its own.
+  /// Accepts from a socket that listens already: by a descriptor of its own, as others keep the socket, or by that very descriptor, which it takes over.
   package init(
-    inherited: Int32, at address: SocketAddress, loop: EventLoop, accepted: @escaping @Sendable (Int32, SocketAddress) -> Void,
-    failed: @escaping @Sendable (Errno) -> Void
+    inherited: Int32, takesOver: Bool = false, at address: SocketAddress, loop: EventLoop,
+    accepted: @escaping @Sendable (Int32, SocketAddress) -> Void, failed: @escaping @Sendable (Errno) -> Void
   ) throws(ListenError) {
     (self.loop, self.accepted, self.failed, self.address) = (loop, accepted, failed, address)
-    let raw = porthole_duplicate(inherited)
+    let raw = takesOver ? inherited : porthole_duplicate(inherited)
     guard raw >= 0 else { throw ListenError(call: "dup", errno: .last, address: address) }
     socket = Locked(raw)
-    isInherited = Atomic(true)
+    isShared = Atomic(!takesOver)
   }
 
   /// Where a descriptor listens; nil when it is no socket that does.
@@ -84,11 +84,11 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
 
   package func stop() {
     loop.assertHome()
-    if !isInherited.load(ordering: .relaxed) { takeWaiting() }
+    if !isShared.load(ordering: .relaxed) { takeWaiting() }
     suspend()
     if let retry { loop.timers.forget(retry) }
     retry = nil
-    if case .unix(let path) = address, !isInherited.load(ordering: .relaxed) { Socket.removePath(path) }
+    if case .unix(let path) = address, !isShared.load(ordering: .relaxed) { Socket.removePath(path) }
     socket.withLock { raw in
       if let raw { Socket.close(raw) }
       raw = nil
@@ -107,12 +107,12 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   package var isAlive: Bool { !hasFailed.load(ordering: .relaxed) && socket.withLock { $0.map(Socket.isListening) ?? false } }
 
   /// Others go on listening at the socket: it is not emptied, and its path not removed, when this one stops.
-  package func leaveToOthers() { isInherited.store(true, ordering: .relaxed) }
+  package func leaveToOthers() { isShared.store(true, ordering: .relaxed) }
 
   /// The descriptor; nil once it is closed.
   package var descriptor: Int32? { socket.withLock { $0 } }
 
-  package func shutDown() { if !isInherited.load(ordering: .relaxed) { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } } }
+  package func shutDown() { if !isShared.load(ordering: .relaxed) { socket.withLock { if let raw = $0 { Socket.shutdown(raw) } } } }
 
   private func suspend() {
     guard isRegistered, let raw = socket.withLock({ $0 }) else { return }

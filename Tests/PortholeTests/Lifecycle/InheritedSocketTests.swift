@@ -56,6 +56,35 @@ struct InheritedSocketTests {
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("A passed socket that died is replaced by one of the server's own at the same place")
+  func dead() async throws {
+    let descriptor = try Socket.listen(.ipv4(0x7f00_0001, port: 0), backlog: 16)
+    defer { Socket.close(descriptor) }
+    let server = Server(
+      .test {
+        $0.logger = .none
+        $0.addresses = [.socket(descriptor)]
+      })
+    server.get("/") { _ in .text("here") }
+    let hasResumed = Box(false)
+    server.onEvent { if case .resumed = $0 { hasResumed.set(true) } }
+    try await server.start()
+    let port = server.port
+    Socket.shutdown(descriptor)
+    #expect(await eventually { hasResumed.current })
+    #expect(try await Wire(port: port).ask(Wire.get("/")).text == "here")
+    await server.stop(within: .zero)
+  }
+
+  @Test("A stop that lets others go on takes no longer than it was given")
+  func draining() {
+    for (seconds, draining, drainTime, rest) in [(5, true, 2, 3), (1, true, 1, 0), (5, false, 0, 5)] {
+      let shares = Life.shares(of: .seconds(seconds), draining: draining)
+      #expect(shares.drainTime == .seconds(drainTime))
+      #expect(shares.rest == .seconds(rest))
+    }
+  }
+
   @Test("What is no socket that listens is told by start")
   func wrong() async throws {
     for descriptor in [Int32(9999), 0] {

@@ -70,12 +70,18 @@ struct MetricsTests {
     } test: { subject in
       #expect(try await subject.ask(Wire.get("/health")).text == "ok\n")
       #expect(try await subject.ask(Wire.post("/health", "x")).status == 404)
-      let wire = try await subject.connect()
-      // Both are there when the server begins to stop: the second is answered then.
-      try await wire.send(Wire.get("/slow") + Wire.get("/health"))
+      let wire = try await subject.connect(), other = try await subject.connect()
+      // Half a request has arrived when the server begins to stop: it is answered then.
+      #expect(try await other.ask(Wire.get("/health")).status == 200)
+      try await other.send(String(Wire.get("/health").dropLast()))
+      try await wire.send(Wire.get("/slow"))
       await began.wait()
       let stopping = Task { await subject.server.stop(within: .seconds(30)) }
       #expect(await eventually { subject.server.state == .stopping })
+      try await other.send("\r\n")
+      let answer = try await other.response()
+      #expect(answer.status == 503)
+      #expect(answer.text == "stopping\n")
       gate.open()
       #expect(try await wire.response().text == "done")
       await stopping.value

@@ -56,6 +56,27 @@ struct EventsTests {
     #expect(words == told.current)
   }
 
+  @Test("Who listens for the server's life alone hears of that, and nothing is counted or timed for it; others come and go beside it")
+  func lifeAlone() async throws {
+    let told = Box<[String]>([])
+    let server = Server(.test { $0.logger = .none })
+    server.onLifeEvent { event in told.change { $0.append(Self.word(event)) } }
+    #expect(!server.core.events.isObserved)
+    server.get("/") { _ in .text("here") }
+    try await server.start()
+    #expect(try await Wire(port: server.port).ask(Wire.get("/")).text == "here")
+    #expect(!server.isConnected)
+    await server.suspend()
+    try await server.resume()
+    let listening = Task { [events = server.events] in for await _ in events {} }
+    #expect(await eventually { server.core.events.isObserved })
+    listening.cancel()
+    await listening.value
+    #expect(await eventually { !server.core.events.isObserved })
+    await server.stop()
+    #expect(told.current == ["started 1", "suspended", "other", "stopped"])
+  }
+
   @Test("Bytes in and out and the duration of a request are told right")
   func numbers() async throws {
     let done = Box<RequestSummary?>(nil)
