@@ -8,7 +8,7 @@ enum DAVName {
   static let exclusive = dav("exclusive"), shared = dav("shared"), write = dav("write")
   static let syncCollection = dav("sync-collection"), syncToken = dav("sync-token"), syncLevel = dav("sync-level"), limit = dav("limit")
   static let nresults = dav("nresults")
-  static let displayName = dav("displayname"), lastModified = dav("getlastmodified")
+  static let displayName = dav("displayname")
 
   static func dav(_ name: String) -> XMLName { XMLName("DAV:", name) }
 }

@@ -19,11 +19,7 @@ extension Drive {
     // What others put there does not run as a page of this server's.
     fields.append(.contentSecurityPolicy, "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
     fields.append(.xContentTypeOptions, "nosniff")
-    let share = call.access.share, path = file.info.path
-    let source = ContentSource(length: file.info.size, file: file.file, sent: { share.noteDownload(of: path, FileTransfer($0)) }) {
-      try await file.read(at: $0, count: $1)
-    }
-    var response = Response(fields: fields, body: .source(source))
+    var response = Response(fields: fields, body: .source(file.content(of: call.access.share)))
     // A coded one would have another entity tag than PROPFIND tells.
     response.allowsCompression = false
     return response
@@ -84,16 +80,10 @@ extension Drive {
   /// When the content was last written, as clients of ownCloud say it: seconds since 1970.
   private static func modified(_ call: DriveCall) throws -> Int64? {
     guard let text = call.request.fields["X-OC-Mtime"] else { return nil }
-    let whole = text.prefix { $0 != "." }
-    guard let seconds = Int64(whole), abs(seconds) < 1 << 33 else {
+    guard let time = ModificationTime.nanoseconds(seconds: text) else {
       throw DAVError(.badRequest, detail: "X-OC-Mtime is no number of seconds.")
     }
-    var fraction = text.dropFirst(whole.count + 1).prefix(9)
-    guard fraction.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-      throw DAVError(.badRequest, detail: "X-OC-Mtime is no number of seconds.")
-    }
-    while fraction.count < 9 { fraction += "0" }
-    return seconds * 1_000_000_000 + (Int64(fraction) ?? 0) * (seconds < 0 ? -1 : 1)
+    return time
   }
 
   // MARK: MKCOL, DELETE

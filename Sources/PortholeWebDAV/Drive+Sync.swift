@@ -22,15 +22,14 @@ extension Drive {
       throw DAVError(.insufficientStorage, "number-of-matches-within-limits")
     }
     guard let changes else { throw DAVError(.forbidden, "valid-sync-token") }
-    let query = PropertyQuery.some(try PropertyQuery.names(in: root.child(DAVName.prop)))
+    let query = PropertyQuery(kind: .some(try PropertyQuery.names(in: root.child(DAVName.prop))))
     return Response(
       status: .multiStatus, fields: [.contentType: DAVError.type],
       body: .stream { writer in
         var xml = Multistatus.opening
         for member in changes.changed {
           let locks = query.needsLocks ? try await call.access.locks(on: member.path) : []
-          let dead = query.needsDead ? try await call.access.properties(of: member.path) : []
-          try await call.append(query, of: PropertySource(info: member, locks: locks, dead: dead), to: &xml)
+          call.append(query, of: try await call.source(member, query, locks: locks), to: &xml)
           guard xml.count > 32 * 1024 else { continue }
           try await writer.write(xml)
           xml.removeAll(keepingCapacity: true)

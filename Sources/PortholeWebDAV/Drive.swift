@@ -68,26 +68,30 @@ public struct Drive: Responder {
   private func respond(to call: DriveCall) async throws -> Response {
     switch call.request.method.rawValue {
     case "GET", "HEAD": try await Drive.get(call)
-    case "PUT": try await Drive.put(call)
-    // What waits for the disk does so on a thread that nobody else waits for.
-    case "DELETE": try await Drive.offLoop { try await Drive.delete(call) }
-    case "MKCOL": try await Drive.offLoop { try await Drive.makeCollection(call) }
-    case "COPY": try await Drive.offLoop { try await Drive.copy(call) }
-    case "MOVE": try await Drive.offLoop { try await Drive.move(call) }
     case "PROPFIND": try await Drive.propfind(call)
+    // Its content comes by the loop; the file gets its path off it.
+    case "PUT": try await Drive.put(call)
+    // What changes files or the state waits for the disk, on a thread that nobody else waits for.
+    default: try await withTaskExecutorPreference(BlockingPool.shared) { try await change(call) }
+    }
+  }
+
+  private func change(_ call: DriveCall) async throws -> Response {
+    switch call.request.method.rawValue {
+    case "DELETE": try await Drive.delete(call)
+    case "MKCOL": try await Drive.makeCollection(call)
+    case "COPY": try await Drive.copy(call)
+    case "MOVE": try await Drive.move(call)
     case "PROPPATCH": try await Drive.proppatch(call)
     case "LOCK": try await Drive.lock(call)
     case "UNLOCK": try await Drive.unlock(call)
-    case "REPORT": try await Drive.offLoop { try await Drive.report(call) }
+    // It keeps in mind what it tells.
+    case "REPORT": try await Drive.report(call)
     default:
       throw DAVError(
         call.request.method.isRegistered ? .methodNotAllowed : .notImplemented, detail: "This can be done here: \(Drive.allowed).",
         fields: [.allow: Drive.allowed])
     }
-  }
-
-  private static func offLoop(_ body: @Sendable () async throws -> Response) async throws -> Response {
-    try await withTaskExecutorPreference(BlockingPool.shared) { try await body() }
   }
 
   static func notAllowed(_ detail: String) -> DAVError { DAVError(.methodNotAllowed, detail: detail, fields: [.allow: allowed]) }

@@ -93,13 +93,3 @@ struct DriveCall: Sendable {
     return isAboutTag ? info?.tag : nil
   }
 }
-
-extension FileInfo {
-  /// When the content was last written, in whole seconds since 1970.
-  var modifiedSeconds: Int64 { FileInfo.seconds(modified) }
-
-  static func seconds(_ nanoseconds: Int64) -> Int64 {
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return rest < 0 ? seconds - 1 : seconds
-  }
-}

@@ -43,27 +43,47 @@ enum LiveProperty: String, CaseIterable, Sendable {
   }
 }
 
-/// What a file or folder is, as far as its properties need it.
+extension PropertyName {
+  /// Live, unless somebody has set it: it is then kept as dead properties are.
+  static let displayName = PropertyName("DAV:", "displayname")
+}
+
+/// What a file or folder is, as far as the properties that are asked for need it.
 struct PropertySource: Sendable {
   let info: FileInfo
   let locks: [FileLock]
   let dead: [DeadProperty]
-  /// What it is called in place of its name.
-  var displayName: String?
+  let space: VolumeSpace?
+  let syncToken: String?
 }
 
 extension DriveCall {
+  /// Looks up what a query needs of a file or folder, on which are these locks.
+  func source(_ info: FileInfo, _ query: PropertyQuery, locks: [FileLock], mayHaveDead: Bool = true) async throws -> PropertySource {
+    PropertySource(
+      info: info, locks: locks, dead: query.needsDead && mayHaveDead ? try await access.properties(of: info.path) : [],
+      space: query.needsSpace && info.isFolder ? try await access.space() : nil,
+      syncToken: query.needsSyncToken && info.isFolder ? try await syncToken(of: info.path) : nil)
+  }
+
+  /// Nil for a folder with more in it than can be compared.
+  private func syncToken(of folder: StorePath) async throws -> String? {
+    do { return try await access.syncToken(of: folder) } catch let error as FileError where error.reason == .tooMany { return nil }
+  }
+
   /// Appends the element of a live property with its value; false where the file or folder has no such property.
-  func append(_ property: LiveProperty, of source: PropertySource, to xml: inout [UInt8]) async throws -> Bool {
+  func append(_ property: LiveProperty, of source: PropertySource, to xml: inout [UInt8]) -> Bool {
     let info = source.info
     guard property.isThere(for: info) else { return false }
     switch property {
-    case .creationdate: xml.element("creationdate", DriveCall.utc(info.created ?? info.modified))
+    case .creationdate:
+      // With `Z`, as clients on Windows want it (RFC 4918 §15.1).
+      xml.element("creationdate", HTTPDate(secondsSince1970: FileInfo.seconds(info.created ?? info.modified)).iso8601UTC)
     case .displayname:
-      if let own = source.dead.first(where: { $0.name == PropertyName("DAV:", "displayname") }) {
+      if let own = source.dead.first(where: { $0.name == .displayName }) {
         xml += own.value
       } else {
-        xml.element("displayname", source.displayName ?? (info.path.isRoot ? configuration.name : info.name))
+        xml.element("displayname", info.path.isRoot ? configuration.name : info.name)
       }
     case .getcontentlength: xml.element("getcontentlength", String(info.size))
     case .getcontenttype: xml.element("getcontenttype", configuration.types.contentType(forFileName: info.name))
@@ -75,22 +95,21 @@ extension DriveCall {
     case .resourcetype: xml += (info.isFolder ? "<D:resourcetype><D:collection/></D:resourcetype>" : "<D:resourcetype/>").utf8
     case .supportedlock: xml += DriveCall.supportedLock
     case .lockdiscovery: append(source.locks, to: &xml)
-    case .quotaAvailable: xml.element("quota-available-bytes", String(try await access.space().available))
+    case .quotaAvailable:
+      guard let space = source.space else { return false }
+      xml.element("quota-available-bytes", String(space.available))
     case .quotaUsed:
-      let space = try await access.space()
+      guard let space = source.space else { return false }
       xml.element("quota-used-bytes", String(max(0, space.total - space.available)))
-    case .syncToken: xml.element("sync-token", try await access.syncToken(of: info.path))
+    case .syncToken:
+      guard let token = source.syncToken else { return false }
+      xml.element("sync-token", token)
     case .supportedReports:
       xml +=
         "<D:supported-report-set><D:supported-report><D:report><D:sync-collection/></D:report></D:supported-report></D:supported-report-set>"
         .utf8
     }
     return true
-  }
-
-  /// With `Z`, as clients on Windows want it (RFC 4918 §15.1).
-  private static func utc(_ nanoseconds: Int64) -> String {
-    String(HTTPDate(secondsSince1970: FileInfo.seconds(nanoseconds)).iso8601.prefix { $0 != "+" }) + "Z"
   }
 
   private static let supportedLock = Array(
@@ -119,9 +138,14 @@ extension DriveCall {
 extension [UInt8] {
   /// Appends an element of the namespace `DAV:` with text in it.
   mutating func element(_ name: String, _ text: String) {
-    self += "<D:\(name)>".utf8
+    // Piece by piece: this is done some times for each entry of a folder.
+    self += "<D:".utf8
+    self += name.utf8
+    append(UInt8(ascii: ">"))
     XMLText.append(text, to: &self)
-    self += "</D:\(name)>".utf8
+    self += "</D:".utf8
+    self += name.utf8
+    append(UInt8(ascii: ">"))
   }
 
   /// Appends an element of any name without content.

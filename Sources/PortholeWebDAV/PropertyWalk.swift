@@ -8,7 +8,8 @@ final class PropertyWalk: Sendable {
     let scan: any FolderScan
     /// Locks on all that is in it.
     let locks: [FileLock]
-    let mayHaveLocks: Bool
+    /// Locks that were put on what is in it.
+    let ownLocks: [StorePath: [FileLock]]
     let mayHaveProperties: Bool
     var entries: ArraySlice<FileInfo> = []
   }
@@ -45,9 +46,9 @@ final class PropertyWalk: Sendable {
     if let first = state.first {
       state.first = nil
       xml += Multistatus.opening
-      let source = try await source(first, locks: query.needsLocks ? try await call.access.locks(on: first.path) : [], hasDead: true)
-      try await call.append(query, of: source, to: &xml)
-      if depth != .zero, first.isFolder { try await enter(first, source.locks.filter(\.isDeep), &xml) }
+      let locks = query.needsLocks ? try await call.access.locks(on: first.path) : []
+      call.append(query, of: try await call.source(first, query, locks: locks), to: &xml)
+      if depth != .zero, first.isFolder { try await enter(first, locks.filter(\.isDeep), &xml) }
     }
     while xml.count < PropertyWalk.piece, !state.levels.isEmpty { try await step(&xml) }
     if state.levels.isEmpty {
@@ -68,16 +69,9 @@ final class PropertyWalk: Sendable {
       }
     }
     let info = state.levels[last].entries.removeFirst(), level = state.levels[last]
-    var locks = level.locks
-    if query.needsLocks, level.mayHaveLocks { locks = try await call.access.locks(on: info.path) }
-    let source = try await source(info, locks: locks, hasDead: level.mayHaveProperties)
-    try await call.append(query, of: source, to: &xml)
+    let locks = level.ownLocks.isEmpty ? level.locks : (level.ownLocks[info.path] ?? []) + level.locks
+    call.append(query, of: try await call.source(info, query, locks: locks, mayHaveDead: level.mayHaveProperties), to: &xml)
     if depth == .infinity, info.isFolder { try await enter(info, locks.filter(\.isDeep), &xml) }
-  }
-
-  private func source(_ info: FileInfo, locks: [FileLock], hasDead: Bool) async throws -> PropertySource {
-    let dead = hasDead && query.needsDead ? try await call.access.properties(of: info.path) : []
-    return PropertySource(info: info, locks: locks, dead: dead)
   }
 
   private func enter(_ folder: FileInfo, _ locks: [FileLock], _ xml: inout [UInt8]) async throws {
@@ -89,7 +83,7 @@ final class PropertyWalk: Sendable {
       state.levels.append(
         Level(
           scan: try await access.scan(folder.path), locks: locks,
-          mayHaveLocks: query.needsLocks ? try await access.mayHaveLocks(in: folder.path) : false,
+          ownLocks: query.needsLocks ? try await access.locks(in: folder.path) : [:],
           mayHaveProperties: query.needsDead ? try await access.mayHaveProperties(in: folder.path) : false))
     } catch let error as FileError {
       // It may be seen, but not looked into, or is gone by now; at Depth 1 it has answered for itself.

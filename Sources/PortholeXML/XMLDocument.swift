@@ -104,6 +104,7 @@ package enum XMLText {
 
   /// Appends the value of an attribute, for quotes around it.
   package static func append(attribute text: String, to bytes: inout [UInt8]) {
+    if text.utf8.allSatisfy({ isPlain($0) && $0 != UInt8(ascii: "\"") }) { return bytes.append(contentsOf: text.utf8) }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += "&quot;".utf8

@@ -55,6 +55,19 @@ struct LockTests {
     #expect(found.properties[200]?[DAVName.dav("lockdiscovery")]?.children.count == 1)
   }
 
+  @Test func locksAreToldAtEachDepth() async throws {
+    let drive = try await DriveFixture()
+    try drive.write("d/e/f")
+    try drive.write("d/e/g")
+    try drive.write("x")
+    _ = try await drive.lock("/d", scope: "shared")
+    _ = try await drive.lock("/d/e", scope: "shared", depth: "0")
+    _ = try await drive.lock("/d/e/f", scope: "shared", depth: "0")
+    let replies = try await drive.multistatus("PROPFIND", "/", [.depth: "infinity"], DriveFixture.prop("<lockdiscovery/>"))
+    let counts = replies.map { ($0.href, $0.properties[200]?[DAVName.dav("lockdiscovery")]?.children.count) }
+    #expect(Dictionary(uniqueKeysWithValues: counts) == ["/": 0, "/d/": 1, "/d/e/": 2, "/d/e/f": 2, "/d/e/g": 1, "/x": 0])
+  }
+
   @Test func lockingWhatIsNotThereMakesAnEmptyFile() async throws {
     let drive = try await DriveFixture()
     let response = try await drive.send("LOCK", "/new.txt", [.timeout: "Second-3600"], DriveFixture.lockInfo())

@@ -100,5 +100,10 @@ struct XMLReaderTests {
     bytes = []
     XMLText.append(attribute: "a\"b\n\t<", to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "a&quot;b&#10;&#9;&lt;")
+    for (text, escaped) in [("http://example.com/x?a='b'", "http://example.com/x?a='b'"), ("\"", "&quot;"), ("é&", "é&amp;"), ("", "")] {
+      bytes = []
+      XMLText.append(attribute: text, to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == escaped)
+    }
   }
 }

@@ -25,8 +25,11 @@ extension FileAccess {
     return locks
   }
 
-  /// Whether something in a folder may have locks of its own.
-  public func mayHaveLocks(in folder: StorePath) async throws -> Bool { try await share.hasRecords(.lock, PathKeys.entries(folder)) }
+  /// The locks that were put on what is in a folder, by what they are on; without those that are on it because of the folder.
+  public func locks(in folder: StorePath) async throws -> [StorePath: [FileLock]] {
+    // The range of the root's entries begins with the root's own.
+    Dictionary(grouping: try await share.locks(PathKeys.entries(folder)).filter { $0.root != folder }, by: \.root)
+  }
 
   // MARK: Rules
 
@@ -111,7 +114,9 @@ extension FileAccess {
         // Other instances put locks, too: it changes with each of theirs.
         let turn = try await share.state.value(.lockTurn, [])
         try checkConflict(plan, path, try await locks(on: path) + (plan.isDeep ? share.locks(below: path) : []))
-        guard try await share.state.records(.lock, prefix: [], after: nil, limit: FileAccess.mostLocks).count < FileAccess.mostLocks else {
+        let count = try await share.state.records(.lock, prefix: [], after: nil, limit: FileAccess.mostLocks).count
+        // Those that ended are dropped when somebody looks at them, by now.
+        if count >= FileAccess.mostLocks, try await share.locks([]).count >= FileAccess.mostLocks {
           throw FileError(.tooMany, path: path, detail: "There are too many locks.")
         }
         let lock = FileLock(
@@ -182,10 +187,6 @@ extension FileShare {
     var all: [FileLock] = []
     for prefix in PathKeys.tree(path).dropFirst() { all += try await locks(prefix).filter { $0.root != path } }
     return all
-  }
-
-  func hasRecords(_ kind: StateKind, _ prefix: [UInt8]) async throws -> Bool {
-    try await !state.records(kind, prefix: prefix, after: nil, limit: 1).isEmpty
   }
 }
 

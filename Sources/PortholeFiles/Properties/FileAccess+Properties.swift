@@ -58,7 +58,7 @@ extension FileAccess {
 
   /// Whether something in a folder may have properties.
   public func mayHaveProperties(in folder: StorePath) async throws -> Bool {
-    try await share.hasRecords(.property, PathKeys.entries(folder))
+    try await !share.state.records(.property, prefix: PathKeys.entries(folder), after: nil, limit: 1).isEmpty
   }
 
   /// Changes properties, one after another, all or none.

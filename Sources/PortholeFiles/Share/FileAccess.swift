@@ -187,16 +187,15 @@ public struct FileAccess: Sendable {
   public func move(
     _ path: StorePath, to target: StorePath, _ rule: ConflictRule = .fail, isFinal: Bool = false, ifTag expected: EntityTag? = nil
   ) async throws -> FileInfo {
-    guard !path.isRoot else { throw FileError(.isRoot, path: path) }
-    guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
-    guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
-    if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
-    let found = try await checkTarget(of: info, target, rule)
-    if rule == .skip, let found, found.identity != info.identity { return found }
+    let info = try await removable(path)
+    if let found = try await checkTarget(of: info, target, rule), rule == .skip, found.identity != info.identity { return found }
     try await FileHooks.ask(path) { try await hooks.shouldMove?(path, target) }
-    // A new name in another case is no other name: it is not "there already".
-    let isOwn = found?.identity == info.identity
     let moved = try await share.gate.pass([path, gated(target, rule)]) {
+      // Others may have been at both in the meantime.
+      let info = try await removable(path)
+      let found = try await checkTarget(of: info, target, rule)
+      // A new name in another case is no other name: it is not "there already".
+      let isOwn = found?.identity == info.identity
       try await checkLocks(.removes(info.path), .removes(found?.path ?? target))
       if let expected { try await check(expected, info.path) }
       return try await replacing(isOwn || rule != .replace ? nil : found, isFinal: isFinal, FileProgress()) { id in
@@ -211,20 +210,34 @@ public struct FileAccess: Sendable {
     return await share.births.correct(moved)
   }
 
+  /// What is at a path, if it may be taken away from there.
+  private func removable(_ path: StorePath) async throws -> FileInfo {
+    guard !path.isRoot else { throw FileError(.isRoot, path: path) }
+    guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
+    guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
+    if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
+    return info
+  }
+
   /// Does what takes the place of something that was found, which goes into the trash where there is one: under the identifier that `body` is given.
   /// Where there is none, and where nothing is replaced, it is given nil.
   private func replacing(
     _ found: FileInfo?, isFinal: Bool, _ progress: FileProgress, _ body: (_ id: String?) async throws -> FileInfo
   ) async throws -> FileInfo {
     guard let found else { return try await body(nil) }
-    let size = try await share.quota.size(of: found)
-    let result: FileInfo
     if !isFinal, share.trash.policy != nil {
-      result = try await share.trash.put(found, account: account, progress) { try await body($0) }.result
-    } else {
-      result = try await body(nil)
-      await share.births.forget(found.identity)
+      do {
+        let (item, result) = try await share.trash.put(found, account: account, progress) { try await body($0) }
+        share.quota.add(-item.size)
+        return result
+      } catch let error as FileError where error.reason == .changed {
+        // Another process has taken it away: nothing is replaced.
+        return try await body(nil)
+      }
     }
+    let size = try await share.quota.size(of: found)
+    let result = try await body(nil)
+    await share.births.forget(found.identity)
     share.quota.add(-size)
     return result
   }
@@ -246,8 +259,7 @@ public struct FileAccess: Sendable {
   ) async throws -> FileInfo {
     let info = try await seen(path, .read)
     guard isShallow || permissions.allows(.read, throughout: path) else { throw FileError(.forbidden, path: path) }
-    let found = try await checkTarget(of: info, target, rule)
-    if rule == .skip, let found, found.identity != info.identity { return found }
+    if let found = try await checkTarget(of: info, target, rule), rule == .skip, found.identity != info.identity { return found }
     try await FileHooks.ask(path) { try await hooks.shouldCopy?(path, target) }
     let size = isShallow && info.isFolder ? 0 : try await store.size(of: .path(path), progress)
     try await share.quota.check(adding: size, target)
@@ -256,8 +268,10 @@ public struct FileAccess: Sendable {
     var options = CopyOptions(isReplacing: rule == .replace, isShallow: isShallow) { path, kind in
       !policy.isHidden(path) && (kind == .folder || policy.allowsExtension(of: path.name))
     }
-    let isOwn = found?.identity == info.identity
     let copied = try await share.gate.pass([gated(target, rule)]) {
+      // Others may have been there in the meantime.
+      let found = try await checkTarget(of: info, target, rule)
+      let isOwn = found?.identity == info.identity
       try await checkLocks(.removes(found?.path ?? target))
       return try await replacing(isOwn || rule != .replace ? nil : found, isFinal: isFinal, progress) { id in
         options.aside = id
@@ -299,27 +313,28 @@ public struct FileAccess: Sendable {
   public func delete(
     _ path: StorePath, isFinal: Bool = false, ifTag expected: EntityTag? = nil, progress: FileProgress = FileProgress()
   ) async throws -> TrashItem? {
-    guard !path.isRoot else { throw FileError(.isRoot, path: path) }
-    guard let info = try await changeable(path) else { throw FileError(.notFound, path: path) }
-    guard permissions.allows(.delete, throughout: path) else { throw FileError(.forbidden, path: path) }
-    if !info.isFolder, !policy.allowsExtension(of: path.name) { throw FileError(.extensionNotAllowed, path: path) }
+    _ = try await removable(path)
     try await FileHooks.ask(path) { try await hooks.shouldDelete?(path) }
-    let size = try await share.quota.size(of: info)
-    let item = try await share.gate.pass([path]) {
+    let (deleted, item) = try await share.gate.pass([path]) { () async throws -> (StorePath, TrashItem?) in
+      // Others may have been there in the meantime.
+      let info = try await removable(path)
       try await checkLocks(.removes(info.path))
       if let expected { try await check(expected, info.path) }
       var item: TrashItem?
       if !isFinal, share.trash.policy != nil {
-        item = try await share.trash.put(info, account: account, progress)
+        let put = try await share.trash.put(info, account: account, progress)
+        share.quota.add(-put.size)
+        item = put
       } else {
+        let size = try await share.quota.size(of: info)
         try await store.delete(path, progress)
         await share.births.forget(info.identity)
+        share.quota.add(-size)
       }
       try await share.state.apply(FileShare.forgetting(info.path))
-      return item
+      return (info.path, item)
     }
-    share.quota.add(-size)
-    share.hub.emit(.deleted(info.path))
+    share.hub.emit(.deleted(deleted))
     return item
   }
 

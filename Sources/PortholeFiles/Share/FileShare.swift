@@ -41,6 +41,8 @@ public final class FileShare: Sendable {
   let quota: Quota
   let sessions: UploadSessions
   let gate = PathGate()
+  /// Passed by who compares folders, which takes memory for all that is in one: one after another.
+  let comparing = PathGate()
   /// Uploads that are not complete, by account.
   let uploadCounts = Tally<[String?: Int]>()
 

@@ -77,8 +77,22 @@ extension FileShare {
       try? await state.apply([pending.end])
       throw error
     }
-    try await state.apply(try await changes(for: pending, info.path) + [pending.end])
+    let changes = try await changes(for: pending, info.path)
+    do { try await state.apply(changes + [pending.end]) } catch is StateConflict {
+      // Another process, which began meanwhile, took it for one that was left. It dropped it before the files were changed, or it has done this already:
+      // properties are then no more where a move came from. Those of a copy can be put twice.
+      let isLeft = pending.kind == .move ? try await hasProperties(pending.path) : true
+      if isLeft { try await state.apply(changes) }
+    }
     return info
+  }
+
+  /// Whether what is at a path, or below it, has dead properties.
+  private func hasProperties(_ path: StorePath) async throws -> Bool {
+    for prefix in PathKeys.tree(path) {
+      if try await !state.records(.property, prefix: prefix, after: nil, limit: 1).isEmpty { return true }
+    }
+    return false
   }
 
   private func changes(for pending: Pending, _ target: StorePath) async throws -> [StateChange] {

@@ -23,7 +23,8 @@ public protocol FileStore: Sendable {
   ///
   /// A new name in another case is no other name, even where the file system does not tell them apart.
   ///
-  /// What is replaced is deleted or, where there is an identifier for it, kept as by ``putAside(_:as:)``.
+  /// What is replaced is deleted or, where there is an identifier for it, kept as by ``putAside(_:as:)``; where nothing is there to be kept so it fails with
+  /// ``FileError/Reason-swift.enum/changed``.
   func move(_ path: StorePath, to target: StorePath, replacing: Bool, aside id: String?) async throws -> FileInfo
   /// Makes a copy of a file or, whole or without what is in it, of a folder. As for ``move(_:to:replacing:)`` with what is there already.
   func copy(_ path: StorePath, to target: StorePath, _ options: CopyOptions, _ progress: FileProgress) async throws -> FileInfo
@@ -111,7 +112,7 @@ public protocol FolderScan: Sendable {
 public struct CopyOptions: Sendable {
   /// Whether what is at the destination is replaced.
   public var isReplacing: Bool
-  /// The identifier under which what is replaced is kept, as by ``FileStore/putAside(_:as:)``; nil: it is deleted.
+  /// The identifier under which what is replaced is kept, as by ``FileStore/putAside(_:as:)``; nil: it is deleted. With one, something has to be there.
   public var aside: String?
   /// Whether of a folder only the folder itself is copied.
   public var isShallow: Bool

@@ -26,15 +26,22 @@ extension LocalFileStore {
     let moved = try from.details()
     if LocalFileStore.isInside(to, from) { throw FileError(.intoItself, path: from.path) }
     guard let found = try to.detailsIfThere() else {
+      try LocalFileStore.checkReplaces(nothing: to, aside: id)
       try rename(from, to)
       return nil
     }
     if found.isSame(as: moved) {
+      try LocalFileStore.checkReplaces(nothing: to, aside: id)
       try moveOntoItself(from, to, moved)
       return nil
     }
     guard let reserved else { throw FileError(.exists, path: to.path) }
     return try land(from, to, reserved, aside: id)
+  }
+
+  /// Who would have something put aside is told that nothing is.
+  static func checkReplaces(nothing place: Place, aside id: String?) throws {
+    if id != nil { throw FileError(.changed, path: place.path) }
   }
 
   /// Source and destination are one file. It may be another name for it, in another case where the file system takes that as the same, or a hard link.

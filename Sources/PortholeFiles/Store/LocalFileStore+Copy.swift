@@ -26,6 +26,8 @@ extension LocalFileStore {
       if found.isSame(as: try from.details()) { throw FileError(.sameItem, path: path) }
       guard options.isReplacing else { throw FileError(.exists, path: target) }
       guard !LocalFileStore.isInside(from, to) else { throw FileError(.intoItself, path: path) }
+    } else {
+      try LocalFileStore.checkReplaces(nothing: to, aside: options.aside)
     }
     if source.isFolder, !options.isShallow, LocalFileStore.isInside(to, from) { throw FileError(.intoItself, path: path) }
     let reserved = try self.reserved()
@@ -47,6 +49,7 @@ extension LocalFileStore {
       guard options.isReplacing else { throw FileError(.exists, path: to.path) }
       return try land(built, to, reserved, isFromWork: true, aside: options.aside)
     }
+    try LocalFileStore.checkReplaces(nothing: to, aside: options.aside)
     try rename(built, to)
     return nil
   }

@@ -13,7 +13,11 @@ extension MemoryFileStore {
         guard found === node || replacing else { throw FileError(.exists, path: target) }
       }
       if node.contains(newParent) { throw FileError(.intoItself, path: path) }
-      if let found, found !== node { try tree.replace(found, newName, aside: id) }
+      if let found, found !== node {
+        try tree.replace(found, newName, aside: id)
+      } else if id != nil {
+        throw FileError(.changed, path: newPath)
+      }
       parent.children?[name] = nil
       // A name that is equal to the old one as text is given as it was asked for.
       let given = newParent === parent && newName == name ? Array(target.name.utf8) : newName
@@ -60,6 +64,8 @@ extension MemoryFileStore {
       if replaced === source { throw FileError(.sameItem, path: path) }
       guard options.isReplacing else { throw FileError(.exists, path: target) }
       try MemoryFileStore.checkNesting(source, replaced, path)
+    } else if options.aside != nil {
+      throw FileError(.changed, path: newPath)
     }
     if !options.isShallow, source.contains(parent) { throw FileError(.intoItself, path: path) }
     return (source, parent, name, newPath)

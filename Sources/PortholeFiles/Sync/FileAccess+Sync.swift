@@ -17,7 +17,7 @@ extension FileAccess {
   ///
   /// - Throws: ``FileError`` ``FileError/Reason-swift.enum/tooMany`` for a folder with more in it than is kept in mind.
   public func syncToken(of folder: StorePath) async throws -> String {
-    try await share.keep(FolderSnapshot(try await members(of: folder)))
+    try await share.comparing.pass([.root]) { try await share.keep(FolderSnapshot(try await members(of: folder))) }
   }
 
   /// What changed in a folder, at whatever depth and whoever did it.
@@ -30,6 +30,10 @@ extension FileAccess {
   /// - Returns: The changes; nil when the token names no state, or none that is still known.
   /// - Throws: ``FileError`` ``FileError/Reason-swift.enum/tooMany`` for a folder with more in it than is kept in mind.
   public func changes(in folder: StorePath, since token: String?, isDeep: Bool, limit: Int = .max) async throws -> FolderChanges? {
+    try await share.comparing.pass([.root]) { try await compare(folder, token, isDeep: isDeep, limit: limit) }
+  }
+
+  private func compare(_ folder: StorePath, _ token: String?, isDeep: Bool, limit: Int) async throws -> FolderChanges? {
     var before = FolderSnapshot([])
     if let token {
       guard let known = try await share.snapshot(token) else { return nil }
@@ -38,8 +42,10 @@ extension FileAccess {
     let members = try await members(of: folder)
     let now = FolderSnapshot(members)
     let depth = folder.components.count + 1
-    let changed = members.filter {
-      before.marks[$0.path.description] != FolderSnapshot.mark(of: $0) && (isDeep || $0.path.components.count == depth)
+    let changed = members.filter { info in
+      guard isDeep || info.path.components.count == depth else { return false }
+      let path = info.path.description
+      return before.marks[path] != now.marks[path]
     }
     let removed = before.marks.keys.filter { now.marks[$0] == nil }.sorted().compactMap { try? StorePath($0) }.filter {
       isDeep || $0.components.count == depth
@@ -47,7 +53,7 @@ extension FileAccess {
     guard changed.count + removed.count > limit else {
       return FolderChanges(changed: changed, removed: removed, token: try await share.keep(now), isCut: false)
     }
-    // What is told is all that is different from before then.
+    // What is told is then all that is different from before.
     let told = changed.prefix(max(limit, 1)), gone = removed.prefix(max(limit, 1) - told.count)
     for path in gone { before.marks[path.description] = nil }
     for info in told { before.marks[info.path.description] = FolderSnapshot.mark(of: info) }
@@ -71,7 +77,7 @@ extension FileAccess {
         }
       }
     }
-    return members.sorted { $0.path.description < $1.path.description }
+    return members.sorted { $0.path.components.lexicographicallyPrecedes($1.path.components) }
   }
 }
 

@@ -64,10 +64,10 @@ extension FileAccess {
     return seen.status(offset: min(size, seen.unverifiedFrom ?? size))
   }
 
-  /// All uploads of this account, also those that are complete.
-  public func uploads() async throws -> [UploadStatus] {
+  /// All uploads of this account, also those that are complete unless only such are wanted that something may still become of.
+  public func uploads(includingComplete: Bool = true) async throws -> [UploadStatus] {
     var all: [UploadStatus] = []
-    for record in try await share.liveUploads(includingComplete: true) where record.account == account {
+    for record in try await share.liveUploads(includingComplete: includingComplete) where record.account == account {
       all.append(record.status(offset: record.completeSize == nil ? (try? await store.draft(record.id).size()) ?? 0 : 0))
     }
     return all
@@ -244,15 +244,21 @@ extension FileShare {
 
   /// The uploads that have not expired; those that have are dropped.
   func liveUploads(includingComplete: Bool = false) async throws -> [UploadRecord] {
-    var live: [UploadRecord] = []
-    for found in try await state.records(.upload, prefix: [], after: nil, limit: .max) {
-      guard let record = UploadRecord(found), record.expires >= Clock.seconds else {
-        try await forgetUpload(String(decoding: found.key, as: UTF8.self))
-        continue
+    var live: [UploadRecord] = [], last: [UInt8]?
+    // There are many where much was uploaded lately: only some at a time are in memory, and others of the loop get their turn.
+    while true {
+      let page = try await state.records(.upload, prefix: [], after: last, limit: 1_000)
+      for found in page {
+        guard let record = UploadRecord(found), record.expires >= Clock.seconds else {
+          try await forgetUpload(String(decoding: found.key, as: UTF8.self))
+          continue
+        }
+        if includingComplete || !record.isOver { live.append(record) }
       }
-      if includingComplete || !record.isOver { live.append(record) }
+      guard let end = page.last?.key else { return live }
+      last = end
+      await Task.yield()
     }
-    return live
   }
 
   /// Brings records and drafts together: a publication that was interrupted is known by its draft being gone.

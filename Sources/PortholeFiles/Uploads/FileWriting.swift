@@ -157,7 +157,8 @@ extension FileAccess {
     let options = PublishOptions(expecting: mayReplace ? expecting : .nothing, modified: modified)
     do {
       let info = try await share.gate.pass([gated(path, rule)]) {
-        try await checkLocks(toWrite: path, found)
+        // Whether it is there may have changed while it was written, and asked about.
+        try await checkLocks(toWrite: path, try await changeable(path))
         return try await numbered(path, isFolder: false, rule) { try await store.publish(draft: id, as: $0, options) }
       }
       if rule == .replace, let found { await share.births.forget(found.identity) }

@@ -64,6 +64,26 @@ struct FollowingTests {
     #expect(try await value("/b", share(state, fixture)) == "A")
   }
 
+  @Test(arguments: [FileShare.Pending.Kind.move, .copy], [true, false])
+  func aProcessThatBeginsMeanwhileDisturbsNothing(_ kind: FileShare.Pending.Kind, isBefore: Bool) async throws {
+    let fixture = try StoreFixture(.memory), state = MemoryStateStore(), store = fixture.store
+    try await fixture.put("/a")
+    let share = try await share(state, fixture)
+    try await set("A", "/a", share)
+    let identity = kind == .move ? try await store.info(of: "/a").identity : nil
+    _ = try await share.follow(FileShare.Pending(kind, "/a", to: "/b", identity: identity)) {
+      if isBefore { try await FileShare(store: store, state: state).recover() }
+      let info =
+        kind == .move
+        ? try await store.move("/a", to: "/b", replacing: false) : try await store.copy("/a", to: "/b", CopyOptions(), FileProgress())
+      if !isBefore { try await FileShare(store: store, state: state).recover() }
+      return info
+    }
+    #expect(try await value("/b", share) == "A")
+    #expect(try await value("/a", share) == (kind == .move ? nil : "A"))
+    #expect(try await state.records(.pending, prefix: [], after: nil, limit: 1).isEmpty)
+  }
+
   @Test(arguments: StoreKind.allCases)
   func aFolderIsGoneThroughWhole(_ kind: StoreKind) async throws {
     let fixture = try StoreFixture(kind)
@@ -97,6 +117,53 @@ struct FollowingTests {
     #expect(try await share.access().locks(on: "/a").isEmpty)
     #expect(try await state.records(.lock, prefix: [], after: nil, limit: 1).isEmpty)
     try await share.access().delete("/a")
+  }
+
+  @Test func whatGoesWhileItIsReplacedIsMadeAnew() async throws {
+    let fixture = try StoreFixture(.memory), store = fixture.store
+    try await fixture.folderAt("/d")
+    try await fixture.put("/d/a")
+    var configuration = FileShare.Configuration()
+    configuration.hooks.shouldUpload = { path, _ in try await store.delete(path, FileProgress()) }
+    let access = FileShare(store: store, state: MemoryStateStore(), configuration).access()
+    _ = try await access.lock("/d", LockPlan(isDeep: false))
+    // The lock is on what the folder has, not on the file itself.
+    let writing = try await access.write(UploadPlan(path: "/d/a", length: 0, .replace))
+    #expect(await reason { _ = try await writing.finish() } == .locked)
+    #expect(await reason { _ = try await access.info(of: "/d/a") } == .notFound)
+  }
+
+  @Test func locksThatEndedLeaveRoomForOthers() async throws {
+    let fixture = try StoreFixture(.memory), state = MemoryStateStore()
+    try await fixture.put("/a")
+    let access = try await share(state, fixture).access()
+    func fill(until expires: Int64) async throws {
+      try await state.apply(
+        (0..<10_000).map { number in
+          FileLock(
+            token: "urn:x:\(number)", root: try StorePath("/gone \(number)"), scope: .exclusive, isDeep: false, owner: "", account: nil,
+            expires: expires
+          ).change()
+        })
+    }
+    try await fill(until: FileLock.now + 3_600_000)
+    #expect(await reason { _ = try await access.lock("/a", LockPlan()) } == .tooMany)
+    try await fill(until: FileLock.now - 1)
+    let (lock, _) = try await access.lock("/a", LockPlan())
+    #expect(try await state.records(.lock, prefix: [], after: nil, limit: .max).map(\.key) == [lock.key])
+  }
+
+  @Test func locksOfAFoldersEntriesAreToldTogether() async throws {
+    let fixture = try StoreFixture(.memory)
+    try await fixture.folderAt("/d")
+    try await fixture.put("/d/a")
+    try await fixture.put("/b")
+    let access = try await share(MemoryStateStore(), fixture).access()
+    var plan = LockPlan(.shared)
+    plan.isDeep = false
+    for path: StorePath in [.root, "/b", "/d", "/d/a", "/d/a"] { _ = try await access.lock(path, plan) }
+    #expect(try await access.locks(in: .root).mapValues(\.count) == ["/b": 1, "/d": 1])
+    #expect(try await access.locks(in: "/d").mapValues(\.count) == ["/d/a": 2])
   }
 
   @Test func locksHoldWhoeverComes() async throws {

@@ -171,6 +171,53 @@ struct TrashTests {
     #expect(try await fixture.share.store.aside().isEmpty)
   }
 
+  @Test("What comes to a target, or leaves it, just before it is replaced is seen", arguments: StoreKind.allCases)
+  func targetChanges(kind: StoreKind) async throws {
+    let fixture = try ShareFixture(kind)
+    let store = fixture.share.store
+    try await fixture.put("/a", "a")
+    try await fixture.put("/b", "b")
+    let leaving = fixture.with { configuration in
+      configuration.hooks.shouldMove = { _, target in try await store.delete(target, FileProgress()) }
+      configuration.hooks.shouldCopy = { _, target in try await store.delete(target, FileProgress()) }
+    }
+    _ = try await leaving.copy("/a", to: "/b", .replace)
+    _ = try await leaving.move("/a", to: "/b", .replace)
+    #expect(try await leaving.trash().isEmpty)
+    #expect(try await fixture.text("/b") == "a")
+    let coming = fixture.with { $0.hooks.shouldMove = { _, target in _ = try await fixture.put(target, "came") } }
+    _ = try await coming.move("/b", to: "/c", .replace)
+    #expect(try await coming.trash().map(\.path) == ["/c"])
+    #expect(try await fixture.text("/c") == "a")
+    // Who may not replace does not.
+    let adding = fixture.with { configuration in
+      configuration.hooks.shouldMove = { _, target in _ = try await fixture.put(target, "came") }
+      configuration.permissions = { _ in Permissions([.list, .read, .create, .delete]) }
+    }
+    #expect(await reason { _ = try await adding.move("/c", to: "/d", .replace) } == .forbidden)
+    #expect(try await fixture.text("/d") == "came")
+  }
+
+  @Test("What another process takes away before it is replaced is not in the trash", arguments: StoreKind.allCases)
+  func targetGoes(kind: StoreKind) async throws {
+    let folder = try TestFolder(), store = try kind.make(folder), state = TakingState(store: store, path: "/b")
+    var configuration = FileShare.Configuration()
+    configuration.spaceLeft = 0
+    let access = FileShare(store: store, state: state, configuration).access()
+    for isCopy in [true, false] {
+      for (path, text) in [("/a", "a"), ("/b", "b")] as [(StorePath, String)] {
+        let writing = try await access.write(UploadPlan(path: path, .replace))
+        try await writing.write(Array(text.utf8))
+        _ = try await writing.finish()
+      }
+      _ = try await isCopy ? access.copy("/a", to: "/b", .replace) : access.move("/a", to: "/b", .replace)
+      #expect(try await access.open("/b").read(at: 0, count: 10) == Array("a".utf8))
+      #expect(try await access.trash().isEmpty)
+      #expect(try await store.aside().isEmpty)
+    }
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("However much is in the trash, and however many uploads there are, one more reads a few records only")
   func bounded() async throws {
     let state = CountingState()
@@ -191,6 +238,26 @@ struct TrashTests {
     #expect(try await share.trash.dropOldest())
     #expect(state.read.withLock { $0 } - before <= 4)
     #expect(try await access.trash().map(\.path.name).reversed() == (1..<100).map { "\($0)" } + ["last"])
+  }
+}
+
+/// Takes something away when it is noted in the trash.
+private struct TakingState: StateStore {
+  let store: any FileStore
+  let path: StorePath
+  private let state = MemoryStateStore()
+
+  init(store: any FileStore, path: StorePath) { (self.store, self.path) = (store, path) }
+
+  func value(_ kind: StateKind, _ key: [UInt8]) async throws -> [UInt8]? { try await state.value(kind, key) }
+
+  func records(_ kind: StateKind, prefix: [UInt8], after: [UInt8]?, limit: Int) async throws -> [StateRecord] {
+    try await state.records(kind, prefix: prefix, after: after, limit: limit)
+  }
+
+  func apply(_ changes: [StateChange]) async throws {
+    if case .put(let kind, _, _, _) = changes.first, kind == .trash { try await store.delete(path, FileProgress()) }
+    try await state.apply(changes)
   }
 }
 

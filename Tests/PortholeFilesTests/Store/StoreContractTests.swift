@@ -291,8 +291,17 @@ struct StoreContractTests {
     try await fixture.put("/outer/in", "kept")
     #expect(await reason { _ = try await store.move("/outer/in", to: "/outer", replacing: true, aside: "no") } == .intoItself)
     #expect(await reason { _ = try await store.move("/outer/in", to: "/backmove0", replacing: false, aside: "no") } == .exists)
+    // Nor does what replaces nothing: it is not done.
+    let options = {
+      var options = CopyOptions(isReplacing: true)
+      options.aside = "no"
+      return options
+    }()
+    #expect(await reason { _ = try await store.move("/outer/in", to: "/free", replacing: true, aside: "no") } == .changed)
+    #expect(await reason { _ = try await store.copy("/outer/in", to: "/free", options, .init()) } == .changed)
+    #expect(await reason { _ = try await store.info(of: "/free") } == .notFound)
     #expect(try await fixture.text("/outer/in") == "kept")
-    #expect(try await store.aside().isEmpty && fixture.folder.reserved("aside") == [])
+    #expect(try await store.aside().isEmpty && fixture.folder.reserved("aside") == [] && fixture.folder.reserved("unfinished") == [])
   }
 
   @Test("What the caller gives is not called under a lock: it may ask the store", .timeLimit(.minutes(1)))
