@@ -52,6 +52,85 @@ def rename(at):
     at.sees("Box", "one.txt", "three.txt", "two.txt")
 
 
+@test("A name that is being typed stays, with its caret, whatever becomes of the list meanwhile", prepare=lambda server: (some(server), [server.put(f"x{number:03}.txt") for number in range(100)]))
+def rename_survives(at):
+    at.open()
+    at.until(at.is_live, "it does not hear of changes")
+    at.menu("three.txt", "Rename")
+    field = at.page.get_by_role("textbox", name="New name for three.txt")
+    at.page.keyboard.type("drei")
+    at.press("ArrowLeft", "ArrowLeft")
+
+    def typed(text, caret):
+        """The field has the keyboard, and is in the row that it was in."""
+        found = field.evaluate("field => [document.activeElement === field, field.value, field.selectionStart, field.selectionEnd, field.closest('.row').getAttribute('aria-label').split(',')[0]]")
+        assert found == [True, text, caret, caret, "three.txt"], found
+
+    # Rows come before it, change, go, and come after it; it is itself another file.
+    for change, is_there in [
+            (lambda: [at.server.put(f"a{number}.txt", "a") for number in range(5)], lambda: "a4.txt" in at.names()),
+            (lambda: (at.server.root / "one.txt").unlink(), lambda: "one.txt" not in at.names()),
+            (lambda: [at.server.put("three.txt", "x" * 2000), at.server.put("two.txt", "x" * 3000)], lambda: "3 kB" in at.row("two.txt").text_content())]:
+        change()
+        at.until(is_there, lambda: f"the list is not drawn anew: {at.names()}")
+        typed("drei.txt", 2)
+    assert at.names()[:8] == ["Box", "a0.txt", "a1.txt", "a2.txt", "a3.txt", "a4.txt", "three.txt", "two.txt"], at.names()
+    # Out of view and back.
+    at.page.evaluate("scrollTo(0, 3000)")
+    at.until(lambda: "Box" not in at.names(), lambda: str(at.names()))
+    typed("drei.txt", 2)
+    at.page.evaluate("scrollTo(0, 0)")
+    at.until(lambda: "a0.txt" in at.names(), lambda: str(at.names()))
+    at.page.keyboard.type("-")
+    typed("dr-ei.txt", 3)
+    at.press("Enter")
+    at.until(lambda: "dr-ei.txt" in at.names(), lambda: str(at.names()))
+    assert (at.server.root / "dr-ei.txt").stat().st_size == 2000
+    at.until(lambda: at.page.locator(".rename").count() == 0, "the field stays")
+
+
+@test("A name that is refused stays typed while one looks elsewhere; what is gone is not renamed", prepare=lambda server: (some(server), [server.put(f"x{number:03}.txt") for number in range(100)]))
+def rename_left(at):
+    at.open()
+    at.until(at.is_live, "it does not hear of changes")
+    at.menu("one.txt", "Rename")
+    field = at.page.get_by_role("textbox", name="New name for one.txt")
+    field.fill("two.txt")
+    at.press("Enter")
+    at.reads("There is already something called “two.txt”.", "#rows")
+    field.evaluate("field => field.blur()")
+    at.page.evaluate("scrollTo(0, 3000)")
+    at.until(lambda: "Box" not in at.names(), lambda: str(at.names()))
+    assert at.page.locator(".rename").evaluate_all("fields => fields.map(field => [field.value, field.closest('.row').getAttribute('aria-label').split(',')[0]])") == [["two.txt", "one.txt"]]
+    at.page.evaluate("scrollTo(0, 0)")
+    field.fill("uno.txt")
+    (at.server.root / "one.txt").unlink()
+    at.reads("“one.txt” is no longer there.", "#notices")
+    at.until(lambda: at.page.locator(".rename").count() == 0, "the field stays")
+    assert "one.txt" not in at.names() and "uno.txt" not in at.names(), at.names()
+    assert at.page.locator("#rows.open").count() == 0
+
+
+@test("Who renames something before a new folder is in the list goes on with that", prepare=some)
+def rename_after_folder(at):
+    at.open()
+    held, passing = [], []
+    at.page.route("**/api/list?*", lambda route: route.continue_() if passing else held.append(route))
+    at.button("New folder").first.click()
+    at.dialog.get_by_role("textbox", name="Name").fill("Made")
+    at.press("Enter")
+    at.until(lambda: at.page.locator("dialog[open]").count() == 0 and held, "the list is not asked for")
+    at.menu("one.txt", "Rename")
+    at.page.keyboard.type("uno")
+    passing.append(True)
+    for route in held:
+        route.continue_()
+    at.sees("Box", "Made", "one.txt", "three.txt", "two.txt")
+    at.page.keyboard.type("!")
+    at.press("Enter")
+    at.sees("Box", "Made", "three.txt", "two.txt", "uno!.txt")
+
+
 @test("Things are moved by a folder picker, and back by undo", prepare=some)
 def move(at):
     at.open()

@@ -94,6 +94,7 @@ class At:
         self.context.add_init_script("delete window.showOpenFilePicker")
         self.errors = []
         self.limits = None
+        self.streams = 0
         self.page = self.new_page()
 
     def new_page(self):
@@ -102,7 +103,15 @@ class At:
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" and "Failed to load resource" not in message.text
                 and "ERR_" not in message.text else None)
         page.on("dialog", lambda dialog: dialog.accept())
+        page.on("response", self.answered)
         return page
+
+    def answered(self, response):
+        self.streams += "/api/changes" in response.url
+
+    def is_live(self):
+        """Whether the page has heard from the server that it will be told of changes."""
+        return self.streams > 0
 
     def open(self, query=""):
         self.page.goto(self.server.url + query)
@@ -118,8 +127,8 @@ class At:
         return self.page.locator(f'#rows .row:not([hidden])[aria-label^="{name},"]')
 
     def names(self):
-        return self.page.evaluate(
-            "[...document.querySelectorAll('#rows .row:not([hidden])')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex).map(row => row.querySelector('.link').textContent)")
+        """The rows in the order in which they are read, which is the one that is seen."""
+        return self.page.evaluate("[...document.querySelectorAll('#rows .row:not([hidden]) .link')].map(link => link.textContent)")
 
     def sees(self, *names):
         """Waits until exactly these rows are there, in this order."""
@@ -241,42 +250,40 @@ def sources(context):
     context.route(re.compile(r"/assets/page\..*\.css"), lambda route: route.fulfill(body=made["style"], content_type="text/css; charset=utf-8"))
 
 
-def run(browser, size, scheme, wanted):
-    """Runs the tests for one size, each with a server and a context of its own. Returns how many passed, and what failed."""
-    passed, failed = 0, []
-    for what, function, sizes, options in TESTS:
-        if size not in sizes or (wanted and wanted not in what):
-            continue
-        options = dict(options)
-        server = Server(program(), *options.pop("serve", ()))
-        at = None
-        began = time.monotonic()
-        try:
-            options.pop("prepare", lambda server: None)(server)
-            server.start()
-            at = At(browser, server, size, scheme, **options)
-            if os.environ.get("PAGE_SOURCES"):
-                sources(at.context)
-            function(at)
-            assert not at.errors, f"the script had errors: {at.errors}"
-            passed += 1
-            if os.environ.get("PAGE_TIMES"):
-                print(f"{time.monotonic() - began:5.1f} s  {what}", flush=True)
-        except Exception:
-            failed.append(what)
-            print(f"FAILED ({size}, {scheme}): {what}\n{traceback.format_exc(limit=-3)}", flush=True)
-            if at:
-                shots = Path(".build/page")
-                shots.mkdir(parents=True, exist_ok=True)
-                try:
-                    at.page.screenshot(path=shots / (re.sub(r"\W+", "-", what)[:60] + f"-{size}.png"))
-                except Exception:
-                    pass
-                print(f"errors of the script: {at.errors}", flush=True)
-        finally:
-            if at:
-                at.close()
-            server.remove()
-    return passed, failed
+def jobs(wanted=""):
+    """All tests, each for the sizes that it is for; those that take long come first."""
+    found = [(size, number) for number, (what, _, sizes, _) in enumerate(TESTS) for size in sizes if wanted in what]
+    return sorted(found, key=lambda job: not TESTS[job[1]][3].get("takes_long", False))
 
 
+def run(browser, size, scheme, number):
+    """Runs one test for one size, with a server and a context of its own. Returns what failed, as text; nothing when it passed."""
+    what, function, _, options = TESTS[number]
+    options = dict(options)
+    options.pop("takes_long", None)
+    server = Server(program(), *options.pop("serve", ()))
+    at = None
+    try:
+        options.pop("prepare", lambda server: None)(server)
+        server.start()
+        at = At(browser, server, size, scheme, **options)
+        if os.environ.get("PAGE_SOURCES"):
+            sources(at.context)
+        function(at)
+        assert not at.errors, f"the script had errors: {at.errors}"
+        return ""
+    except Exception:
+        failure = f"FAILED ({size}, {scheme}): {what}\n{traceback.format_exc(limit=-3)}"
+        if at:
+            shots = Path(".build/page")
+            shots.mkdir(parents=True, exist_ok=True)
+            try:
+                at.page.screenshot(path=shots / (re.sub(r"\W+", "-", what)[:60] + f"-{size}.png"))
+            except Exception:
+                pass
+            failure += f"errors of the script: {at.errors}\n"
+        return failure
+    finally:
+        if at:
+            at.close()
+        server.remove()

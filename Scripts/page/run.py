@@ -1,38 +1,62 @@
 #!/usr/bin/env python3
-"""The page in Chromium, as people use it: a computer by day and a phone by night, at the same time.
+"""The page in Chromium, as people use it: on a computer by day and on a phone by night, in several browsers at the same time.
 
 usage: run.py CHROMIUM [SIZE [PART OF A TEST'S NAME]]
 """
 
-import subprocess
+import collections
+import multiprocessing
+import multiprocessing.util
+import os
 import sys
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import harness
+import browsing, uploading, changing, previews, hands, looks, scale, words  # noqa: E401,F401 - they are the tests
+
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 SCHEMES = {"desktop": "light", "phone": "dark"}
+# A person mostly waits, and so do the tests.
+BROWSERS = 3
+browser = None
 
 
-def one(chromium, size, wanted):
+def begin(chromium):
+    """What each process begins with: a browser of its own, which ends with it."""
     from playwright.sync_api import sync_playwright
 
-    import harness
-    import browsing, uploading, changing, previews, hands, looks, scale, words  # noqa: E401,F401 - they are the tests
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, headless=True, args=FLAGS)
-        passed, failed = harness.run(browser, size, SCHEMES[size], wanted)
-        browser.close()
-    print(f"{size}: {passed} passed, {len(failed)} failed")
-    return bool(failed) or passed == 0
+    global browser
+    playwright = sync_playwright().start()
+    browser = playwright.chromium.launch(executable_path=chromium, headless=True, args=FLAGS)
+    multiprocessing.util.Finalize(None, playwright.stop, exitpriority=1)
+    multiprocessing.util.Finalize(None, browser.close, exitpriority=2)
 
 
-if len(sys.argv) > 2:
-    sys.exit(one(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else ""))
-runs = [subprocess.Popen([sys.executable, __file__, sys.argv[1], size], stdout=subprocess.PIPE, text=True) for size in SCHEMES]
-outputs = [run.communicate()[0] for run in runs]
-print("".join(outputs), end="")
-ends = [output.rstrip().rsplit("\n", 1)[-1] for output in outputs]
-print("Chromium: " + "; ".join(ends))
-sys.exit(any(run.returncode for run in runs))
+def run(job):
+    size, number = job
+    began = time.monotonic()
+    return size, number, harness.run(browser, size, SCHEMES[size], number), time.monotonic() - began
+
+
+def main(chromium, size="", wanted=""):
+    jobs = [job for job in harness.jobs(wanted) if size in ("", job[0])]
+    passed, failed = collections.Counter(), collections.Counter()
+    # Not by fork: a browser's connection is not for two.
+    with multiprocessing.get_context("spawn").Pool(min(BROWSERS, len(jobs)) or 1, begin, [chromium]) as pool:
+        for size, number, failure, seconds in pool.imap_unordered(run, jobs):
+            (failed if failure else passed)[size] += 1
+            if failure:
+                print(failure, flush=True)
+            elif os.environ.get("PAGE_TIMES"):
+                print(f"{seconds:5.1f} s  {size:7}  {harness.TESTS[number][0]}", flush=True)
+        pool.close()
+        pool.join()
+    print("Chromium: " + "; ".join(f"{size}: {passed[size]} passed, {failed[size]} failed" for size in SCHEMES))
+    return failed.total() > 0 or passed.total() == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:4]))

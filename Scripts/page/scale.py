@@ -33,7 +33,7 @@ def ten_thousand(server):
         (server.root / f"IMG_{number:05}.txt").write_bytes(b"x")
 
 
-@test("Ten thousand rows scroll without a long task, in few elements", prepare=ten_thousand)
+@test("Ten thousand rows scroll without a long task, in few elements", prepare=ten_thousand, takes_long=True)
 def rows(at):
     at.open()
     at.until(lambda: "10,000 items" in at.page.locator("#facts").inner_text(), lambda: at.page.locator("#facts").inner_text(), 30)
@@ -55,7 +55,7 @@ def rows(at):
     at.until(lambda: "IMG_09999.txt" in at.names(), "the last row is not there")
 
 
-@test("Two thousand files are queued without a long task, and all arrive", sizes=["desktop"])
+@test("Two thousand files are queued without a long task, and all arrive", sizes=["desktop"], takes_long=True)
 def queue(at):
     at.open()
     folder = at.own / "Many"

@@ -261,6 +261,31 @@ def conflicts_for_all(at):
     assert [(at.server.root / f"{number}.txt").read_text() for number in range(5)] == [f"new {number}" for number in range(5)]
 
 
+@test("A rule that the server has for names that exist is followed, and nobody is asked", serve=("--conflict", "replace"))
+def conflicts_by_rule(at):
+    for name in ("a.txt", "b.txt"):
+        at.server.put(name, "old " + name)
+    at.open()
+    at.choose(at.file("a.txt", "new a.txt"), at.file("c.txt", "new c.txt"))
+    at.done(2)
+    assert at.page.locator("dialog").count() == 0
+    assert {name: (at.server.root / name).read_text() for name in at.server.files()} == {"a.txt": "new a.txt", "b.txt": "old b.txt", "c.txt": "new c.txt"}
+
+
+@test("What is skipped for all is shown as skipped, whenever it comes", sizes=["desktop"])
+def skipped_for_all(at):
+    for number in range(8):
+        at.server.put(f"{number}.txt", "old")
+    at.open()
+    at.choose(*[at.file(f"{number}.txt", f"new {number}") for number in range(9)])
+    at.reads("There is already a", "dialog[open]")
+    at.dialog.get_by_role("checkbox").check()
+    at.button("Skip", at.dialog).click()
+    at.done(1)
+    assert at.page.locator("#uploads .upload:not([hidden])[data-state=skipped]").count() == 8
+    assert [(at.server.root / f"{number}.txt").read_text() for number in range(9)] == ["old"] * 8 + ["new 8"]
+
+
 @test("What the server refuses is said in words, and can be tried again", serve=("--extensions", "txt"))
 def refused(at):
     at.open()

@@ -14,7 +14,6 @@ import traceback
 from pathlib import Path
 
 from selenium import webdriver
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.webkitgtk.options import Options
@@ -54,8 +53,7 @@ class Person:
         raise AssertionError(otherwise() if callable(otherwise) else otherwise)
 
     def names(self):
-        return self.run("return [...document.querySelectorAll('#rows .row:not([hidden])')].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex)"
-                        ".map(row => row.querySelector('.link').textContent)")
+        return self.run("return [...document.querySelectorAll('#rows .row:not([hidden]) .link')].map(link => link.textContent)")
 
     def sees(self, *names):
         self.until(lambda: self.names() == list(names), lambda: f"rows {self.names()}, expected {list(names)}")
@@ -87,16 +85,12 @@ class Person:
 
     def fill(self, selector, text):
         def typed():
-            try:
-                field = self.driver.find_element(By.CSS_SELECTOR, selector)
-                if field.get_property("value") != text:
-                    field.send_keys(Keys.CONTROL + "a")
-                    field.send_keys(text)
-                # What is sent is typed by another process.
-                return field.get_property("value") == text
-            except StaleElementReferenceException:
-                # The list was drawn anew beneath it.
-                return False
+            field = self.driver.find_element(By.CSS_SELECTOR, selector)
+            if field.get_property("value") != text:
+                field.send_keys(Keys.CONTROL + "a")
+                field.send_keys(text)
+            # What is sent is typed by another process.
+            return field.get_property("value") == text
 
         self.until(typed, "the text is not there")
 
@@ -141,14 +135,8 @@ def changing(person):
     person.fill("dialog[open] input", "Made")
     person.type(Keys.ENTER)
     person.sees("Folder", "Made", "apple.txt", "Banana.txt", "cherry 9.txt", "cherry 10.txt", "new.txt")
-    for attempt in range(5):
-        # A list that is drawn anew just then ends the renaming in WebKit.
-        try:
-            person.menu("new.txt", "Rename")
-            person.fill(".rename", "newer.txt")
-            break
-        except NoSuchElementException:
-            continue
+    person.menu("new.txt", "Rename")
+    person.fill(".rename", "newer.txt")
     person.type(Keys.ENTER)
     person.sees("Folder", "Made", "apple.txt", "Banana.txt", "cherry 9.txt", "cherry 10.txt", "newer.txt")
     person.menu("newer.txt", "Move")

@@ -1,6 +1,7 @@
 internal import Porthole
 internal import PortholeFiles
 internal import PortholeHTTP
+internal import PortholeNet
 
 /// What may take long and is told of while it goes on, to clients that take JSON by lines.
 enum Batch {
@@ -12,9 +13,10 @@ enum Batch {
     guard call.accepts(lines) else { return .answer(try await work(FileProgress())) }
     var response = Response.stream(type: lines) { writer in
       let (counts, feed) = AsyncStream.makeStream(of: FileProgress.Count.self, bufferingPolicy: .bufferingNewest(1))
+      let next = Locked<UInt64>(0)
       async let told: Void = tell(counts, writer)
       let last: [UInt8]
-      do { last = try await work(FileProgress { feed.yield($0) }) } catch {
+      do { last = try await work(FileProgress { if isDue(next) { feed.yield($0) } }) } catch {
         let problem = Problem(error)
         last = JSONText.object { json in json.object("problem") { problem.append(to: &$0) } }
       }
@@ -39,7 +41,16 @@ enum Batch {
         }
       }
       try await writer.write(line + [newline])
-      try await Task.sleep(for: .milliseconds(250))
+    }
+  }
+
+  /// Whether there is to be a line now: at most four times a second. Whoever counts asks; were it for the writer to wait, the answer would wait behind it.
+  private static func isDue(_ next: Locked<UInt64>) -> Bool {
+    let now = Clock.milliseconds
+    return next.withLock { next in
+      guard now >= next else { return false }
+      next = now + 250
+      return true
     }
   }
 

@@ -9,12 +9,12 @@ enum FileAnswer {
 
   static func make(_ call: Call, _ path: StorePath, for use: Use) async throws -> Response {
     let file = try await call.access.open(path)
-    let info = file.info, share = call.share
+    let info = file.info
     let type = MediaTypes.default.contentType(forFileName: info.name)
     let fields: Fields = [
       .contentType: use == .save ? type : harmless(type),
       .etag: info.tag.text,
-      .lastModified: HTTPDate(secondsSince1970: seconds(info.modified)).text,
+      .lastModified: HTTPDate(secondsSince1970: info.modifiedSeconds).text,
       .acceptRanges: "bytes",
       .cacheControl: "private, no-cache",
       .contentDisposition: use == .save
@@ -22,12 +22,7 @@ enum FileAnswer {
       .contentSecurityPolicy: use == .show && type == pdf ? pdfPolicy : policy,
       "Referrer-Policy": "no-referrer",
     ]
-    var response = Response(
-      fields: fields,
-      body: .source(
-        ContentSource(length: info.size, file: file.file, sent: { share.noteDownload(of: info.path, FileTransfer($0)) }) {
-          try await file.read(at: $0, count: $1)
-        }))
+    var response = Response(fields: fields, body: .source(file.content(of: call.share)))
     // Ranges, and lengths, are of the file as it is.
     response.allowsCompression = false
     return response
@@ -51,23 +46,5 @@ enum FileAnswer {
     case let essence where essence.hasSuffix("+xml"): return "text/plain; charset=utf-8"
     default: return type
     }
-  }
-
-  /// The second that a time lies in, also before 1970.
-  private static func seconds(_ nanoseconds: Int64) -> Int64 {
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    return rest < 0 ? seconds - 1 : seconds
-  }
-}
-
-extension FileTransfer {
-  init(_ outcome: ContentSource.Outcome) {
-    self =
-      switch outcome {
-      case .whole: .whole
-      case .ranges(let ranges): .ranges(ranges)
-      case .notModified: .notModified
-      case .head: .head
-      }
   }
 }

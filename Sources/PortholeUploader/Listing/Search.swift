@@ -28,14 +28,18 @@ struct Search: Sendable {
   /// The nearest come first.
   private func find(_ text: String, in folder: StorePath, limit: Int) async throws -> (found: [FileInfo], isComplete: Bool) {
     let access = call.access
-    _ = try await access.list(folder, limit: 1)
     var found: [FileInfo] = [], folders = [folder], next = 0, seen = 0
     while next < folders.count {
       try Task.checkCancellation()
       var after: String?
       repeat {
-        // What went meanwhile, or may not be listed, has nothing to be found.
-        guard let page = try? await access.list(folders[next], after: after, limit: ListingRoutes.mostEntries) else { break }
+        let page: ListingPage
+        do { page = try await access.list(folders[next], after: after, limit: ListingRoutes.mostEntries) } catch is FileError
+          where next > 0 || after != nil
+        {
+          // What went meanwhile, or may not be listed, has nothing to be found.
+          break
+        }
         for entry in page.entries {
           seen += 1
           guard seen <= Search.mostLookedAt else { return (found, false) }

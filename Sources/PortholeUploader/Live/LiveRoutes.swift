@@ -1,6 +1,7 @@
 internal import Porthole
 internal import PortholeFiles
 internal import PortholeHTTP
+internal import PortholeNet
 
 /// Tells pages of changes in folders while they are open, whoever makes them.
 enum LiveRoutes {
@@ -23,25 +24,27 @@ enum LiveRoutes {
         gone.append(path)
       }
     }
-    let (live, missing) = (watched, gone)
+    let (live, missing, loop) = (watched, gone, call.request.loop)
     return .events(for: call.request) { events in
       for path in missing { try await events.send(data(path), event: "gone") }
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for (path, changes) in live { group.addTask { try await tell(of: path, changes, access, events) } }
+        for (path, changes) in live { group.addTask { try await tell(of: path, changes, access, events, loop) } }
         // It goes on when all folders are gone, too: the client would only come back otherwise.
-        group.addTask { try await Task.sleep(for: .seconds(86_400)) }
+        group.addTask { try await loop.sleep(for: .seconds(86_400)) }
         try await group.waitForAll()
       }
     }
   }
 
-  private static func tell(of path: StorePath, _ changes: AsyncStream<Void>, _ access: FileAccess, _ events: EventWriter) async throws {
+  private static func tell(
+    of path: StorePath, _ changes: AsyncStream<Void>, _ access: FileAccess, _ events: EventWriter, _ loop: EventLoop
+  ) async throws {
     for await _ in changes {
       do { _ = try await access.info(of: path) } catch let error as FileError where error.reason == .notFound || error.reason == .hidden {
         return try await events.send(data(path), event: "gone")
       }
       try await events.send(data(path), event: "changed")
-      try await Task.sleep(for: pause)
+      try await loop.sleep(for: pause)
     }
   }
 

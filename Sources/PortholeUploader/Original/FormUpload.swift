@@ -18,7 +18,7 @@ struct FormUpload: Sendable {
   /// What the form said so far.
   private struct State {
     var folder: StorePath?
-    var rule = ConflictRule.keep
+    var rule: ConflictRule
     var then: String?
     var waiting: [Waiting] = []
     var files = 0
@@ -27,18 +27,23 @@ struct FormUpload: Sendable {
   func answer() async throws -> Response {
     let slot = try call.uploader.slots.take()
     defer { withExtendedLifetime(slot) {} }
-    var state = State()
-    do {
-      if call.query["path"] != nil { state.folder = try call.path() }
-      if let rule = call.query["conflict"] { state.rule = try Call.rule(rule, else: .keep) }
-      for try await part in try call.request.multipart(limits) { try await take(part, &state) }
-    } catch {
+    // Nothing is lost where nobody says what is wanted.
+    var state = State(rule: try Call.rule(call.query["conflict"], else: call.configuration.conflict ?? .keep))
+    do { return try await read(&state) } catch {
       for file in state.waiting { await file.writing.abandon() }
       throw error
     }
+  }
+
+  private func read(_ state: inout State) async throws -> Response {
+    if call.query["path"] != nil { state.folder = try call.path() }
+    for try await part in try call.request.multipart(limits) { try await take(part, &state) }
     guard state.files > 0 else { throw Problem(.badRequest, .form, detail: "The form has no file in a field files[].") }
     guard let folder = state.folder else { throw Problem(.badRequest, .form, detail: "The form has no field path.") }
-    for file in state.waiting { _ = try await file.writing.finish(as: plan(file.name, folder, state)) }
+    for file in state.waiting {
+      let plan = try plan(file.name, folder, state)
+      _ = try await Problem.naming(call.access, plan.path) { try await file.writing.finish(as: plan) }
+    }
     return FormReply(call, then: state.then).success("uploaded", in: folder)
   }
 

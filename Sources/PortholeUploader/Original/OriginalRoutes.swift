@@ -3,7 +3,7 @@ internal import PortholeFiles
 internal import PortholeHTTP
 
 /// What GCDWebUploader's page asked for, as programs and the page without JavaScript still do. Names never collide: what is there already stays, and the new
-/// one gets a number.
+/// one gets a number; for files of a form unless it, or the app, says otherwise.
 enum OriginalRoutes {
   static let all = [
     UploaderRoute(.get, at: "list", facing: .person) { try await list($0) },

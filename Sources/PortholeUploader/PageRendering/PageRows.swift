@@ -13,8 +13,8 @@ struct PageRows: Sendable {
   private func row(_ entry: FileInfo) -> String {
     let kind = PageRows.kind(of: entry), name = HTML.escape(NamePolicy.display(entry.name))
     let href = entry.isFolder ? folder(entry.path) : "download?path=\(PercentCoding.encode(queryValue: entry.path.description))"
-    let size = entry.isFolder ? "" : PageRows.size(entry.size)
-    let date = PageRows.date(entry.modified)
+    let size = entry.isFolder ? "" : size(entry.size)
+    let date = date(entry.modified)
     return """
       <div class="row" role="row" data-kind="\(kind)"><div class="cell check" role="cell"></div>\
       <div class="cell name" role="cell"><span class="glyph"><svg class="icon" aria-hidden="true"><use href="#i-\(kind)"></use></svg></span>\
@@ -48,22 +48,22 @@ struct PageRows: Sendable {
     return type.contains("zip") || type.contains("compressed") || type.hasSuffix("x-tar") ? "archive" : "file"
   }
 
-  /// Decimal, as the script has it.
-  static func size(_ bytes: Int) -> String {
+  /// Decimal, as the script has it; bytes by their sign, which knows no plural.
+  func size(_ bytes: Int) -> String {
     var value = Double(bytes), unit = 0
-    while value >= 999.5, unit < 4 {
+    while value >= 999.5, unit < strings.units.count - 1 {
       value /= 1000
       unit += 1
     }
     let tenths = Int((value * 10).rounded())
-    let number = unit > 0 && value < 9.95 && tenths % 10 != 0 ? "\(tenths / 10).\(tenths % 10)" : String(Int(value.rounded()))
-    return "\(number) \(["byte", "kB", "MB", "GB", "TB"][unit])"
+    let isPart = unit > 0 && value < 9.95 && tenths % 10 != 0
+    let number = isPart ? "\(tenths / 10)\(strings["form.decimal"])\(tenths % 10)" : String(Int(value.rounded()))
+    return "\(number) \(strings.units[unit])"
   }
 
-  /// The day, as ISO 8601 has it: without the script nothing is known of where the reader is.
-  static func date(_ nanoseconds: Int64) -> String {
+  /// The day in Greenwich: without the script nothing is known of where the reader is.
+  func date(_ nanoseconds: Int64) -> String {
     let date = CivilDate(daysSince1970: Int((Double(nanoseconds) / 86_400_000_000_000).rounded(.down)))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(date.year)-\(two(date.month))-\(two(date.day))"
+    return strings.text("form.date", ["day": "\(date.day)", "month": strings.months[date.month - 1], "year": "\(date.year)"])
   }
 }

@@ -13,6 +13,8 @@ struct PageStrings: Sendable {
   let language: String
   /// The table, in JSON, as the script gets it.
   let table: String
+  /// The names of the months, and the units of sizes from bytes on.
+  let months: [String], units: [String]
   private let texts: [String: PageText]
 
   /// Whether it is written from right to left.
@@ -26,7 +28,16 @@ struct PageStrings: Sendable {
 
   /// The text of a key with values in it.
   func text(_ key: String, _ values: [String: String]) -> String {
-    values.reduce(self[key]) { $0.replacing("{\($1.key)}", with: $1.value) }
+    let parts = self[key].split(separator: "{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: parts.first.map { String($0) } ?? "") { text, part in
+      guard let end = part.firstIndex(of: "}"), let value = values[String(part[..<end])] else {
+        text.append("{")
+        text.append(contentsOf: part)
+        return
+      }
+      text.append(value)
+      text.append(contentsOf: part[part.index(after: end)...])
+    }
   }
 
   /// All texts, as a template has them.
@@ -43,7 +54,14 @@ struct PageStrings: Sendable {
   private init(_ language: String, _ table: String) {
     self.language = language
     self.table = table
-    texts = (try? JSONDecoder().decode([String: PageText].self, from: Data(table.utf8))) ?? [:]
+    let texts = (try? JSONDecoder().decode([String: PageText].self, from: Data(table.utf8))) ?? [:]
+    func words(_ key: String, else usual: [String]) -> [String] {
+      let words = texts[key]?.text.split(separator: " ").map { String($0) } ?? []
+      return words.count == usual.count ? words : usual
+    }
+    self.texts = texts
+    months = words("form.months", else: (1...12).map { String($0) })
+    units = words("form.units", else: ["B", "kB", "MB", "GB", "TB"])
   }
 
   /// Those that a reader likes best: what the address names, then what the browser says that the person reads, then English.

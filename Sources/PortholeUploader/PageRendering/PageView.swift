@@ -110,6 +110,7 @@ struct PageView: Sendable {
       json.add("folder", Entry.path(of: folder, isFolder: true))
       json.object("permissions") { permissions.append(to: &$0) }
       json.add("hasTrash", hasTrash)
+      json.add("conflict", configuration.conflict?.rawValue)
       json.add("sort", order.column.rawValue)
       json.add("isDescending", order.isDescending)
       json.add("next", listing?.next)

@@ -26,15 +26,18 @@ struct FinishedUpload {
   /// The entry, for a client that says that it likes JSON; nil for all others.
   func json(for call: Call) -> [UInt8]? {
     guard call.accepts("application/json") else { return nil }
-    return JSONText.object { json in
-      if let info {
-        Entry.append(info, to: &json)
-      } else if let path {
-        json.add("name", path.name)
-        json.add("path", path.description)
-      } else {
-        json.add("skipped", true)
-      }
+    return JSONText.object { append(to: &$0) }
+  }
+
+  /// The members of the entry, of which one who may not see it knows the path; or that there is none.
+  func append(to json: inout JSONText) {
+    if let info {
+      Entry.append(info, to: &json)
+    } else if let path {
+      json.add("name", path.name)
+      json.add("path", path.description)
+    } else {
+      json.add("skipped", true)
     }
   }
 }

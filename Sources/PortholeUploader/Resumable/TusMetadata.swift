@@ -8,9 +8,10 @@ struct TusMetadata: Equatable {
 
   /// Reads the field; nil when it is malformed or has a name twice.
   init?(_ text: String) {
+    var names: Set<Substring> = []
     for pair in text.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = pair.split(separator: " ")
-      guard let name = parts.first, parts.count <= 2, !pairs.contains(where: { $0.name == name }) else { return nil }
+      guard let name = parts.first, parts.count <= 2, names.insert(name).inserted else { return nil }
       guard let value = parts.count == 2 ? Base64.decode(String(parts[1])) : [] else { return nil }
       pairs.append((String(name), value))
     }

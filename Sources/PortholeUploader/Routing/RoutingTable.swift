@@ -14,7 +14,7 @@ struct RoutingTable: Sendable {
     /// What is answered where there is no route for the method (RFC 9110 §9.3.7, §15.5.6).
     func refusal(of request: Request) throws -> Response {
       var names = methods.map(\.rawValue)
-      if methods.contains(.get) { names.append(Method.head.rawValue) }
+      if methods.contains(.get), !methods.contains(.head) { names.append(Method.head.rawValue) }
       if !methods.contains(.options) { names.append(Method.options.rawValue) }
       let allowed = names.joined(separator: ", ")
       if request.method == .options { return .status(.noContent, fields: [.allow: allowed]) }

@@ -39,7 +39,7 @@ enum PlainUpload {
   /// What has to be there, by the request's conditions (RFC 9110 §13.1). Those are asked now, and once more when the file gets its path.
   static func expectation(_ request: Request, _ before: FileInfo?) throws -> PublishOptions.Expectation {
     try request.checkPreconditions(
-      entityTag: before?.tag, lastModified: before.map { HTTPDate(secondsSince1970: $0.modified / 1_000_000_000) }, exists: before != nil)
+      entityTag: before?.tag, lastModified: before.map { HTTPDate(secondsSince1970: $0.modifiedSeconds) }, exists: before != nil)
     if request.fields.contains(.ifNoneMatch) { return before == nil ? .nothing : .any }
     if request.fields.contains(.ifMatch) { return before.map { .tags([$0.tag.text]) } ?? .any }
     return .any
@@ -59,15 +59,15 @@ enum PlainUpload {
     let isJSON = call.accepts("application/json")
     guard let info else {
       var response = isJSON ? Response.answer(JSONText.object { $0.add("skipped", true) }) : .status(.ok)
-      response.fields["Porthole-Skipped"] = "1"
+      response.fields[.portholeSkipped] = "1"
       return response
     }
     var response = isJSON ? Response.answer(Entry.json(info), replaced ? .ok : .created) : .status(replaced ? .noContent : .created)
     response.fields[.etag] = info.tag.text
-    response.fields["Porthole-Path"] = PercentCoding.encode(path: info.path.description)
+    response.fields[.portholePath] = PercentCoding.encode(path: info.path.description)
     // By a reference that holds behind a proxy that changes prefixes: `files/a/b (1).txt` beside `files/a/b.txt`.
     if info.path != path { response.fields[.location] = PercentCoding.encode(pathSegment: info.name) }
-    if call.request.fields.contains("X-OC-Mtime") { response.fields["X-OC-Mtime"] = "accepted" }
+    if call.request.fields.contains(.ocModified) { response.fields[.ocModified] = "accepted" }
     return response
   }
 }

@@ -10,7 +10,7 @@ enum UploadListRoutes {
   ]
 
   private static func list(_ call: Call) async throws -> Response {
-    let uploads = try await call.access.uploads().filter { $0.outcome == .unfinished || $0.outcome == .waiting }
+    let uploads = try await call.access.uploads(includingComplete: false)
     return .answer(
       JSONText.object { json in
         json.array("uploads") { json in
@@ -41,10 +41,12 @@ enum UploadListRoutes {
     let rule = try Call.rule(wanted.conflict, else: .fail)
     let status = try await access.completeUpload(wanted.id, rule)
     switch status.outcome {
-    case .published(let path):
-      let info = try await access.share.store.info(of: path)
-      return .answer(JSONText.object { json in json.object("entry") { Entry.append(info, to: &$0) } })
-    case .skipped: return .answer(JSONText.object { $0.add("skipped", true) })
+    case .published, .skipped:
+      let finished = await FinishedUpload(status, access)
+      return .answer(
+        JSONText.object { json in
+          if finished.path == nil { finished.append(to: &json) } else { json.object("entry") { finished.append(to: &$0) } }
+        })
     case .waiting: throw FileError(.exists, path: status.plan.path)
     case .unfinished:
       var error = FileError(.wrongOffset, path: status.plan.path, detail: "The upload has not all of its bytes yet.")

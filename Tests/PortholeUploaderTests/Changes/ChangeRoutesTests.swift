@@ -114,7 +114,12 @@ import Testing
     let lines = response.text.split(separator: "\n")
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix(#"{"progress":{"items":"#) })
     #expect(lines.last?.hasPrefix(#"{"results":[{"path":"/a","entry":{"#) == true)
-    let failed = try await site.post("/api/copy", json: #"{"from":"/none","to":"/b"}"#, [.accept: "application/x-ndjson"])
+    let moved = try await site.post("/api/move", json: #"{"from":"/a","to":"/b"}"#, [.accept: "application/x-ndjson"])
+    let told = moved.text.split(separator: "\n")
+    #expect(told.count == 2)
+    #expect(told.first == #"{"progress":{"items":1,"bytes":0}}"#)
+    #expect(told.last?.hasPrefix(#"{"entry":{"name":"b""#) == true)
+    let failed = try await site.post("/api/copy", json: #"{"from":"/none","to":"/c"}"#, [.accept: "application/x-ndjson"])
     #expect(failed.text.contains(#"{"problem":{"title":"Not Found","status":404,"reason":"not-found""#))
   }
 

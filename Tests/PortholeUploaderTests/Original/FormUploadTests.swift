@@ -108,7 +108,23 @@ import Testing
     #expect(response.status == .conflict)
     #expect(response.reason == "exists")
     #expect(try response.json["item"]["name"].text == "a.txt")
-    #expect(site.read("a.txt") == "old")
+    // The same where the folder comes behind the file, which then waits for it.
+    let late = try await site.upload(
+      [.file("files[]", name: "a.txt", "new"), .file("files[]", name: "b", "new"), .field("conflict", "fail"), .field("path", "/")],
+      [.accept: "application/json"])
+    #expect(late.reason == "exists")
+    #expect(try late.json["item"]["name"].text == "a.txt")
+    #expect(site.read("a.txt") == "old" && site.names() == ["a.txt"])
+    #expect(site.leftovers.isEmpty)
+  }
+
+  @Test func whereTheFormSaysNothingTheAppDoes() async throws {
+    let site = try await Site(["a.txt": "old"], look: { $0.conflict = .replace })
+    #expect(try await site.upload([.field("path", "/"), .file("files[]", name: "a.txt", "new")]).status == .ok)
+    #expect(site.names() == ["a.txt"] && site.read("a.txt") == "new")
+    #expect(
+      try await site.upload([.field("path", "/"), .field("conflict", "keep"), .file("files[]", name: "a.txt", "other")]).status == .ok)
+    #expect(site.read("a.txt") == "new" && site.read("a (1).txt") == "other")
   }
 
   /// Case 39.

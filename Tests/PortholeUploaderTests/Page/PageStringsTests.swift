@@ -26,6 +26,23 @@ import Testing
     }
   }
 
+  /// What a client sent is put in as it is, even where it looks like another place for a value.
+  @Test func valuesAreNotReadAgain() throws {
+    let strings = try #require(PageStrings.all["en"])
+    let key = "problem.disk-full"
+    #expect(strings.text(key, ["name": "{device}", "device": "{name}"]) == "There is not enough space on {name} for “{device}”.")
+    #expect(strings.text(key, ["name": "a"]) == "There is not enough space on {device} for “a”.")
+  }
+
+  @Test func everyLanguageHasTwelveMonthsAndFiveUnits() throws {
+    for strings in PageStrings.all.values {
+      #expect(strings["form.months"].split(separator: " ").map(String.init) == strings.months, "\(strings.language)")
+      #expect(strings["form.units"].split(separator: " ").map(String.init) == strings.units, "\(strings.language)")
+      #expect(strings.months.count == 12)
+      #expect(strings.units.count == 5)
+    }
+  }
+
   /// The tables stand in a `script` element as they are.
   @Test func noTextHasMarkup() {
     for strings in PageStrings.all.values { #expect(!strings.table.contains { "<>&\u{2028}\u{2029}".contains($0) }, "\(strings.language)") }

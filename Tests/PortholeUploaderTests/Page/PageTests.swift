@@ -35,7 +35,7 @@ import Testing
     let files = page.matches(of: /href="(download\?path=[^"]*)"/).map { String($0.1).replacing("&amp;", with: "&") }
     #expect(files.count == 2)
     for file in files { #expect(try await site.get("/" + file).status == .ok, "\(file)") }
-    #expect(page.contains("5 byte"))
+    #expect(page.contains(">5 B<"))
     // Folders come first.
     #expect(try #require(page.range(of: ">Folder<")).lowerBound < #require(page.range(of: ">a&amp;b.txt<")).lowerBound)
   }
@@ -109,6 +109,12 @@ import Testing
     #expect((start["permissions"] as? [String: Bool])?["create"] == true)
     #expect((start["entries"] as? [[String: Any]])?.first?["name"] as? String == "a.txt")
     #expect((start["strings"] as? [String: Any])?["upload"] as? String == "Upload files")
+  }
+
+  @Test(arguments: [ConflictRule.replace, .keep, .skip, .fail, nil])
+  func theScriptKnowsWhatBecomesOfNamesThatExist(_ rule: ConflictRule?) async throws {
+    let page = try await Site(look: { $0.conflict = rule }).get("/").text
+    #expect(page.contains(",\"conflict\":\(rule.map { "\"\($0.rawValue)\"" } ?? "null"),"))
   }
 
   /// The app's texts are HTML and stand as they are given; `%nonce%` in them is the page's.

@@ -207,6 +207,7 @@ struct TusTests {
     for metadata in [
       "Upload-Metadata: path *", "Upload-Metadata: path L2E=,path L2I=", "X: y", "Upload-Metadata: a b c",
       Self.metadata(["path": "/../a"]), Self.metadata(["filename": "a/b"]), Self.metadata(["path": "/a", "modified": "soon"]),
+      Self.metadata(["path": "/a", "modified": "99999999999999"]), Self.metadata(["path": "/a", "modified": "-9223372036854775808"]),
     ] {
       #expect(try await site.ask(Self.request("POST", "/uploads", ["Upload-Length: 1", metadata])).status == 400, "\(metadata)")
     }

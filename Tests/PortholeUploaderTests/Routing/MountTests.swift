@@ -52,6 +52,7 @@ import Testing
     let options = try await site.client.options("/api/move")
     #expect(options.status == .noContent)
     #expect(options.fields[.allow] == "POST, OPTIONS")
+    #expect(try await site.client.options("/uploads/x").fields[.allow] == ResumableRoutes.methodsOfUploads)
     #expect(try await site.client.send(TestRequest("BREW", "/api/list")).status == .notImplemented)
   }
 }

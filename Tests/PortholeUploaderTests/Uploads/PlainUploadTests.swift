@@ -84,6 +84,11 @@ import Testing
     #expect(response.fields["X-OC-Mtime"] == "accepted")
     #expect(try await site.get("/api/info?path=/a").json["modified"].number == 1_234_567_890_500)
     #expect(try await site.client.put("/files/a", fields: ["X-OC-Mtime": "yesterday"], body: .text("x")).status == .badRequest)
+    // Nanoseconds would not hold them.
+    for far in ["10000000000", "-99999999999", "-9223372036854775808", "9223372036854775807.5"] {
+      #expect(try await site.client.put("/files/a", fields: ["X-OC-Mtime": far], body: .text("x")).reason == "form", "\(far)")
+    }
+    #expect(site.read("a") == "hello")
     #if Crypto
     let right = "sha-256=:LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=:"
     #expect(try await site.client.put("/files/b", fields: ["Repr-Digest": right], body: .text("hello")).status == .created)

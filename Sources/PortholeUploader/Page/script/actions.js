@@ -40,7 +40,7 @@ export function targets(entry) {
 
 // MARK: Folders and names
 
-export function createFolder(folder = state.folder, done = (path) => refresh().then(() => focusRow(path))) {
+export function createFolder(folder = state.folder, done = showMade) {
   const accept = async (text) => {
     const name = text.trim();
     if (name === "") throw new Error(t("name.empty"));
@@ -50,6 +50,13 @@ export function createFolder(folder = state.folder, done = (path) => refresh().t
     setTimeout(() => done(join(folder, entry.name ?? name)));
   };
   askName(t("folder.new"), t("name.label"), t("folder.untitled"), accept, t("create"));
+}
+
+/** Goes to what was made, unless the person is somewhere else by the time that it is in the list. */
+async function showMade(path) {
+  const before = document.activeElement;
+  await refresh();
+  if (document.activeElement === before || document.activeElement === document.body) focusRow(path);
 }
 
 /** Gives something another name; throws a Problem where that cannot be. */

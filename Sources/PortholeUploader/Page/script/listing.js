@@ -24,7 +24,7 @@ export function startListing(given) {
   // What the server sent is a table to read; now its rows can be chosen.
   byId("list").setAttribute("role", "grid");
   byId("list").setAttribute("aria-multiselectable", "true");
-  list = new VirtualList({ box, make: makeRow, fill: fillRow, keyOf: (entry) => entry.path });
+  list = new VirtualList({ box, make: makeRow, fill: fillRow, keyOf: (entry) => entry.path, isHeld });
   watch(["rows", "selection", "renaming"], () => {
     list.show(state.rows);
     byId("list").setAttribute("aria-rowcount", state.rows.length + 1);
@@ -41,6 +41,9 @@ export function startListing(given) {
     list.refill();
   }, 60_000);
 }
+
+/** Where somebody is, and what somebody types into, which may be left for a moment. */
+const isHeld = (row) => row.contains(document.activeElement) || row.classList.contains("renaming");
 
 export const listPage = () => list.page;
 export const rowElement = (path) => list.elementOf(path);
@@ -78,15 +81,14 @@ function makeRow() {
 }
 
 function fillRow(row, entry, index) {
-  // What a person types into is not touched.
-  if (state.renaming === entry.path && row.querySelector("input")) return;
-  const isNew = entryOfRow.get(row) !== entry;
+  const isRenaming = state.renaming === entry.path;
   row.setAttribute("aria-rowindex", index + 2);
   row.setAttribute("aria-selected", state.selection.has(entry.path));
   const isCursor = state.cursor === entry.path || (index === 0 && !state.rows.some((other) => other.path === state.cursor));
   row.tabIndex = isCursor ? 0 : -1;
-  row.classList.toggle("renaming", state.renaming === entry.path);
-  if (isNew || row.minute !== minute) fillContent(row, entry);
+  row.classList.toggle("renaming", isRenaming);
+  // What a person types into is not touched.
+  if (!isRenaming && (entryOfRow.get(row) !== entry || row.minute !== minute)) fillContent(row, entry);
 }
 
 function fillContent(row, entry) {

@@ -13,7 +13,7 @@ import { isInside, parentOf } from "./paths.js";
 import { openPreview, showView } from "./preview.js";
 import { addFiles, restoreQueue, startQueue } from "./queue.js";
 import { ask, drawQueue, setOpen, startQueueView } from "./queueview.js";
-import { startRename } from "./rename.js";
+import { startRename, startRenaming } from "./rename.js";
 import { state, watch } from "./store.js";
 import { given, t } from "./strings.js";
 import { openRowMenu, startToolbar } from "./toolbar.js";
@@ -22,6 +22,8 @@ const menuAt = (entry, at) => openRowMenu(entry, at ?? { anchor: rowElement(entr
 
 startArranging();
 startToolbar();
+// A field whose row goes is gone before its row is used for another.
+startRenaming();
 startListing({ preview: openPreview, menu: menuAt });
 startKeys({ menu: menuAt, rename: startRename });
 startQueueView();

@@ -10,6 +10,7 @@ import { isInside, join, names, parentOf } from "./paths.js";
 import { Problem, isPassing } from "./problems.js";
 import { Rate } from "./rate.js";
 import { state, watch } from "./store.js";
+import { given } from "./strings.js";
 import { otherTabs, tab, withLock } from "./tabs.js";
 import { abandon, restart, send } from "./transfer.js";
 
@@ -42,7 +43,7 @@ const newID = () => `${tab}-${Date.now().toString(36)}-${(nextNumber += 1)}`;
  * @param files Each a `file`, its `path` relative to the folder, and a `handle` where the browser gives one.
  */
 export function addFiles(folder, files, emptyFolders = []) {
-  const batch = { folder, decision: null, folders: new Map() };
+  const batch = { folder, decision: given.conflict ?? null, folders: new Map() };
   const lost = queue.items.filter((item) => item.state === "lost");
   const byKey = new Map(lost.map((item) => [keyOf(item), item]));
   const added = [];
@@ -109,12 +110,12 @@ async function run(item) {
   if (queue.rate.samples.length === 0) queue.rate.add(0);
   try {
     if (item.isNested) await makeFolder(item.batch, parentOf(item.path));
-    const entry = await send(item, item.conflict ?? item.batch.decision ?? "fail", signal, (bytes) => progressed(item, bytes));
+    const entry = await send(item, ruleFor(item), signal, (bytes) => progressed(item, bytes));
     pauses = 0;
     item.entry = entry;
     item.problem = null;
     forget(item.id);
-    setState(item, (item.conflict ?? item.batch.decision) === "skip" && item.wasAsked ? "skipped" : "done");
+    setState(item, "done");
     listeners.finished(item, entry?.path ?? item.path);
   } catch (problem) {
     if (signal.aborted) return;
@@ -122,6 +123,12 @@ async function run(item) {
   } finally {
     pump();
   }
+}
+
+/** What the server does where something has that name: only what was decided is done there. What is to be skipped is skipped here, which shows that it was. */
+function ruleFor(item) {
+  const decision = item.conflict ?? item.batch.decision;
+  return ["replace", "keep"].includes(decision) ? decision : "fail";
 }
 
 function progressed(item, bytes) {
@@ -142,10 +149,11 @@ function failed(item, problem) {
   item.tries += 1;
   if (problem.reason === "exists" && item.tries <= TRIES) {
     item.existing = problem.details.item ?? null;
-    item.wasAsked = true;
-    if (item.batch.decision) {
-      item.conflict = item.batch.decision;
-      setState(item, "queued");
+    const { decision } = item.batch;
+    if (decision === "fail") {
+      setState(item, "failed");
+    } else if (decision) {
+      apply(decision, item);
     } else {
       setState(item, "asking");
       listeners.conflict(item);
@@ -249,18 +257,20 @@ export function resumeAll() {
 export function decide(item, decision, isForAll) {
   if (isForAll) item.batch.decision = decision;
   const decided = isForAll ? queue.items.filter((other) => other.state === "asking" && other.batch === item.batch) : [item];
-  for (const one of decided) {
-    one.conflict = decision;
-    one.problem = null;
-    if (decision === "skip") {
-      abandon(one);
-      forget(one.id);
-      setState(one, "skipped");
-    } else {
-      setState(one, "queued");
-    }
-  }
+  for (const one of decided) apply(decision, one);
   pump();
+}
+
+function apply(decision, item) {
+  item.conflict = decision;
+  item.problem = null;
+  if (decision === "skip") {
+    abandon(item);
+    forget(item.id);
+    setState(item, "skipped");
+  } else {
+    setState(item, "queued");
+  }
 }
 
 // MARK: After a reload

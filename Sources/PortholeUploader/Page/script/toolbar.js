@@ -42,7 +42,7 @@ export function startToolbar() {
       event.preventDefault();
       event.stopPropagation();
     } else if (event.key === "ArrowDown" || event.key === "Enter") {
-      document.querySelector("#rows .row[tabindex='0']")?.focus();
+      document.querySelector("#rows .row:not([hidden])[tabindex='0']")?.focus();
       event.preventDefault();
     }
   });

@@ -1,7 +1,9 @@
-// A long list of which only the part in view is in the document. Rows all have one height; they are used again for other items as the list
-// scrolls, but for the one that has the focus.
+// A long list of which only the part in view is in the document, in the order in which it is shown. Rows all have one height; they are used again
+// for other items as the list scrolls, but for those that are held.
 
 const BEYOND = 6;
+
+const hasFocus = (element) => element.contains(document.activeElement);
 
 export class VirtualList {
   /**
@@ -9,12 +11,14 @@ export class VirtualList {
    * @param scroller What scrolls: an element, or null for the page.
    * @param make Makes an empty row; `fill(row, item, index)` gives it its content.
    * @param keyOf Tells items apart.
+   * @param isHeld Whether a row stays, wherever the list is scrolled to, as long as there is its item; usually the one with the focus.
    */
-  constructor({ box, scroller = null, make, fill, keyOf }) {
-    Object.assign(this, { box, scroller, make, fill, keyOf });
+  constructor({ box, scroller = null, make, fill, keyOf, isHeld = hasFocus }) {
+    Object.assign(this, { box, scroller, make, fill, keyOf, isHeld });
     this.items = [];
     this.rows = new Map();
     this.free = [];
+    this.placed = new Set();
     this.height = 44;
     this.measure();
     const soon = () => { this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.update(); }); };
@@ -51,16 +55,17 @@ export class VirtualList {
     for (let index = first; index < last; index += 1) wanted.set(this.keyOf(this.items[index]), index);
     for (const [key, row] of this.rows) {
       if (wanted.has(key)) continue;
-      if (row.element.contains(document.activeElement) && this.keepsFocused(key, row, isNew)) continue;
+      if (this.isHeld(row.element) && this.keeps(key, isNew)) continue;
       this.rows.delete(key);
       row.element.hidden = true;
       this.free.push(row);
     }
     for (const [key, index] of wanted) this.place(key, index, isNew);
+    this.arrange();
   }
 
-  /** The row with the focus stays, as long as there is its item. */
-  keepsFocused(key, row, isNew) {
+  /** Whether there is still the item of a row that is held; its place may be another. */
+  keeps(key, isNew) {
     if (!isNew) return true;
     const index = this.items.findIndex((item) => this.keyOf(item) === key);
     if (index >= 0) this.place(key, index, true);
@@ -74,12 +79,30 @@ export class VirtualList {
       row = this.free.pop() ?? this.added();
       row.element.hidden = false;
       this.rows.set(key, row);
+      this.placed.add(row.element);
     }
     if (isFresh || row.index !== index || isNew) {
       row.index = index;
       row.element.style.transform = `translateY(${index * this.height}px)`;
       this.fill(row.element, this.items[index], index);
     }
+  }
+
+  /**
+   * Has the document keep the order that is shown, which is the one that is read out. What is moved would lose the focus, and a field in it its caret:
+   * the row that has the focus stays, and others go around it.
+   */
+  arrange() {
+    const rows = [...this.rows.values()].sort((one, other) => one.index - other.index);
+    let next = this.box.firstElementChild;
+    for (const { element } of rows) {
+      // Rows that are free, and those that found their place just now, are not in anybody's way.
+      while (next && next !== element && (next.hidden || this.placed.has(next))) next = next.nextElementSibling;
+      if (next === element || (hasFocus(element) && !this.placed.has(element))) next = element.nextElementSibling;
+      else this.box.insertBefore(element, next);
+      this.placed.delete(element);
+    }
+    this.placed.clear();
   }
 
   added() {
