@@ -9,9 +9,11 @@ import subprocess
 import threading
 import time
 
-from .load import ratios
-from .measurement import Result, measurement
-from .peers import OURS, built, ready
+from .costs import FILES, GIBIBYTE, MEBIBYTE
+from .load import Load, ratios
+from .measurement import Result, compare, measurement
+from .peers import NGINX, OURS, built, ready
+from .uploads import make_random_file
 from .processes import Failure, cpu_seconds, free_port, peak_bytes, reset_peak, resident_bytes
 
 C, APACHE = "C", "Apache"
@@ -185,3 +187,57 @@ def ask(server, body):
     if response.status != 207:
         raise Failure(f"{server.name} answered {response.status}")
     return took, size
+
+
+def drive(run, root):
+    port = free_port()
+    return ready(OURS, port, run.peers.scope.start([built("bench-files"), "drive", root, port]))
+
+
+@measurement("drive16k", "GET of a 16 KiB file from the drive", FILES)
+def drive_get(run):
+    (run.peers.files / "file.bin").write_bytes(os.urandom(16384))
+    loads = [Load(OURS, drive(run, run.peers.files), "/file.bin"), Load(NGINX, run.peers.start(NGINX), "/files/file.bin")]
+    return compare(run, loads, {NGINX: 0.90})
+
+
+@measurement(
+    "drive-put1g",
+    "PUT of 1 GiB to the drive",
+    "One connection replaces a file of random bytes, beside the dav module of nginx. CPU time of the server per byte, what writing it through to the disk takes "
+    "included, which nginx leaves to the system; and how far the server's memory grows.",
+)
+def drive_put(run):
+    size = 64 * MEBIBYTE if run.quick else GIBIBYTE
+    file = run.peers.scope.directory / "sent.bin"
+    make_random_file(file, size)
+    servers = {OURS: (drive(run, run.peers.files), "/file.bin"), NGINX: (run.peers.start(NGINX), "/drive/other.bin")}
+    costs, growth = {name: [] for name in servers}, dict.fromkeys(servers, 0)
+    for turn in range(run.rounds + 1):
+        for name, (server, path) in servers.items():
+            reset_peak(server.pids)
+            before, resident = cpu_seconds(server.pids), resident_bytes(server.pids)
+            put(server, path, file, size)
+            costs[name].append(cpu_seconds(server.pids) - before)
+            growth[name] = max(growth[name], peak_bytes(server.pids) - resident)
+    # The first round warms the caches.
+    costs = {name: each[1:] for name, each in costs.items()}
+    result = Result(columns=["server", "CPU per byte ÷ nginx", "lowest to highest", "s per GiB (this machine, this run)", "memory growth (KiB)"])
+    for name in servers:
+        middle, low, high = ratios(costs, name, NGINX)
+        seconds = statistics.median(costs[name]) * GIBIBYTE / size
+        result.rows.append([name, f"{middle:.2f}", f"{low:.2f} to {high:.2f}", f"{seconds:.2f}", f"{growth[name] / 1024:.0f}"])
+    middle, low, high = ratios(costs, OURS, NGINX)
+    result.check("CPU per byte ÷ nginx", middle, 1.05, low, high)
+    result.check("growth of memory while it arrives", growth[OURS] / MEBIBYTE, 16, unit="MiB")
+    return result
+
+
+def put(server, path, file, size):
+    """Sends a file, and waits until it is where it was sent."""
+    with open(file, "rb") as content, socket.create_connection(("127.0.0.1", server.port), 60) as client:
+        client.sendall(f"PUT {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n".encode())
+        client.sendfile(content)
+        line = client.recv(65536).split(b"\r\n")[0]
+    if line.split()[1:2] not in ([b"201"], [b"204"]):
+        raise Failure(f"{server.name} answered an upload by {line.decode('latin-1')}")
