@@ -106,7 +106,8 @@ class Machine:
         return subprocess.run(self.inside(*command), capture_output=True, text=True, timeout=PATIENCE, check=check).stdout
 
     def ip(self, words):
-        self.run("ip", *words.split())
+        # From outside, where namespaces have names.
+        subprocess.run(["ip", "-n", self.name, *words.split()], check=True)
 
     def join(self, other, mine, theirs):
         """Lays a cable between an interface of this machine and one of another."""
@@ -127,4 +128,16 @@ def end(process):
         sys.exit(f"{process.args} ended with {process.returncode}")
 
 
-__all__ = ["ExitStack", "Lines", "Machine", "PATIENCE", "end", "leave_out", "program", "running", "wait"]
+def followers(folder):
+    """The processes that serve a folder, or what is in it."""
+    found = set()
+    for entry in Path("/proc").iterdir():
+        try:
+            if entry.name.isdigit() and any(word.startswith(os.fsencode(folder)) for word in (entry / "cmdline").read_bytes().split(b"\0")):
+                found.add(int(entry.name))
+        except OSError:
+            pass
+    return found
+
+
+__all__ = ["ExitStack", "Lines", "Machine", "PATIENCE", "end", "followers", "leave_out", "program", "running", "wait"]

@@ -32,6 +32,9 @@ struct ServiceOptions {
     configuration.expectsProxyProtocol = isBehindProxy
     configuration.restartsOnSignal = true
     configuration.bonjour = bonjour
+    #if TLS
+    if configuration.tls != nil { configuration.bonjour?.type = "_https._tcp" }
+    #endif
     configuration.natMapping = natMapping
     // Whoever follows another process is that user already.
     guard let user, !ProcessUser.isCurrent(user) else { return }

@@ -57,7 +57,8 @@ final class Discovery: Sendable {
     }
     if let nat = core.configuration.natMapping {
       let request = PortRequest(
-        port: port, publicPort: nat.port == 0 ? port : UInt16(clamping: nat.port), lease: UInt32(clamping: nat.lease.components.seconds),
+        port: port, client: Discovery.client(addresses), publicPort: nat.port == 0 ? port : UInt16(clamping: nat.port),
+        lease: UInt32(clamping: nat.lease.components.seconds),
         description: "Porthole")
       opening.mapping = makePortMapping(request, loop: loop) { [weak self] event in self?.told(event, number) }
     }
@@ -79,6 +80,14 @@ final class Discovery: Sendable {
 
   /// Whether others can connect to one of these addresses.
   static func isReachable(_ addresses: [SocketAddress]) -> Bool { addresses.contains { $0.port != 0 && !$0.isLoopback } }
+
+  /// The one IPv4 address that listens, as the gateway leads others to one only; nil for every one.
+  static func client(_ addresses: [SocketAddress]) -> String? {
+    let own = addresses.filter { address in
+      if case .ipv4 = address { !address.isLoopback } else { false }
+    }
+    return own.contains { $0.isUnspecified } ? nil : own.first?.host
+  }
 
   /// Takes back what there is, and calls a closure when that is done.
   func end(_ done: @escaping @Sendable () -> Void) {

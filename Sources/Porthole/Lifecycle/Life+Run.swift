@@ -50,6 +50,7 @@ extension Life {
           done()
         case .failure(let reason):
           core.configuration.logger.log(.error, "the program could not be started anew, and goes on: \(reason)")
+          guard isRunning else { return }
           discovery.prepare(running.addresses, on: running.loop)
           discovery.begin(running.addresses)
         }

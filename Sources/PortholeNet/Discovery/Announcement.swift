@@ -39,7 +39,8 @@ struct Announcement: Hashable, Sendable {
   }
 
   private enum Lookup: Hashable, Sendable {
-    case none, underWay
+    case none
+    case underWay(until: UInt64)
     case waiting(until: UInt64)
   }
 
@@ -58,6 +59,8 @@ struct Announcement: Hashable, Sendable {
 
   /// Milliseconds between attempts: the first, and the longest.
   static let firstPause: UInt64 = 1000, longestPause: UInt64 = 30_000
+  /// Milliseconds that finding the host may take: the daemon is on this machine, and knows.
+  static let patience: UInt64 = 1000
   /// Milliseconds for addresses to come to rest.
   static let settling: UInt64 = 250
   /// Names that are tried.
@@ -66,8 +69,10 @@ struct Announcement: Hashable, Sendable {
   /// When `clock` should come; nil: nothing waits for a time.
   var deadline: UInt64? {
     if case .waiting(let until) = phase { return until }
-    if case .waiting(let until) = lookup { return until }
-    return nil
+    switch lookup {
+    case .underWay(let until), .waiting(let until): return until
+    case .none: return nil
+    }
   }
 
   mutating func handle(_ event: Event, at now: UInt64) -> [Action] {
@@ -81,19 +86,12 @@ struct Announcement: Hashable, Sendable {
       guard isWithDirectory else { return [] }
       phase = .registered(service)
       failures = 0
-      let actions: [Action] = lookup == .underWay ? [.endResolving] : []
-      lookup = .underWay
-      return actions + [.resolve(service)]
+      return endLookup() + resolve(service, now)
     case .failed(let problem): return isWithDirectory ? fail(problem, now) : []
     case .resolved(let host):
-      guard case .registered(let service) = phase, lookup == .underWay else { return [] }
-      lookup = .none
-      return [.endResolving] + tell(.announced(service, host: host))
-    case .unresolved:
-      guard lookup == .underWay else { return [] }
-      failures += 1
-      lookup = .waiting(until: now + pause)
-      return [.endResolving] + tell(.failed(.noNetwork))
+      guard case .registered(let service) = phase, isLookingUp else { return [] }
+      return endLookup() + tell(.announced(service, host: host))
+    case .unresolved: return unresolved(now)
     case .addressesChanged:
       addressesChanged(now)
       return []
@@ -115,12 +113,26 @@ struct Announcement: Hashable, Sendable {
     return [.register(name: Announcement.name(name, number))]
   }
 
-  private mutating func takeBack() -> [Action] {
-    var actions: [Action] = []
-    if lookup == .underWay { actions.append(.endResolving) }
-    if isWithDirectory { actions.append(.unregister) }
-    lookup = .none
-    return actions
+  private mutating func takeBack() -> [Action] { endLookup() + (isWithDirectory ? [.unregister] : []) }
+
+  private var isLookingUp: Bool { if case .underWay = lookup { true } else { false } }
+
+  private mutating func resolve(_ service: RegisteredService, _ now: UInt64) -> [Action] {
+    lookup = .underWay(until: now + Announcement.patience)
+    return [.resolve(service)]
+  }
+
+  private mutating func endLookup() -> [Action] {
+    defer { lookup = .none }
+    return isLookingUp ? [.endResolving] : []
+  }
+
+  private mutating func unresolved(_ now: UInt64) -> [Action] {
+    guard isLookingUp else { return [] }
+    failures += 1
+    let actions = endLookup()
+    lookup = .waiting(until: now + pause)
+    return actions + tell(.failed(.noNetwork))
   }
 
   private mutating func fail(_ problem: AnnouncementProblem, _ now: UInt64) -> [Action] {
@@ -149,11 +161,12 @@ struct Announcement: Hashable, Sendable {
 
   private mutating func clock(_ now: UInt64) -> [Action] {
     if case .waiting(let until) = phase, now >= until { return register() }
-    if case .registered(let service) = phase, case .waiting(let until) = lookup, now >= until {
-      lookup = .underWay
-      return [.resolve(service)]
+    guard case .registered(let service) = phase else { return [] }
+    switch lookup {
+    case .waiting(let until) where now >= until: return resolve(service, now)
+    case .underWay(let until) where now >= until: return unresolved(now)
+    case .none, .waiting, .underWay: return []
     }
-    return []
   }
 
   private mutating func tell(_ note: Note) -> [Action] {

@@ -2,6 +2,8 @@
 package struct PortRequest: Hashable, Sendable {
   /// The port of this machine.
   package var port: UInt16
+  /// The one address that listens there; nil for every one.
+  package var client: String?
   /// The gateway's that is wished for.
   package var publicPort: UInt16
   /// Seconds for which it is asked each time.
@@ -9,8 +11,8 @@ package struct PortRequest: Hashable, Sendable {
   /// What the gateway shows it as.
   package var description: String
 
-  package init(port: UInt16, publicPort: UInt16, lease: UInt32, description: String) {
-    (self.port, self.publicPort, self.lease, self.description) = (port, publicPort, lease, description)
+  package init(port: UInt16, client: String? = nil, publicPort: UInt16, lease: UInt32, description: String) {
+    (self.port, self.client, self.publicPort, self.lease, self.description) = (port, client, publicPort, lease, description)
   }
 }
 

@@ -40,9 +40,15 @@ internal import CPortholeSystem
 
   /// Asks the gateway of the default route for a port.
   func map(_ request: PortRequest) throws(MappingProblem) -> MappedPort {
-    let address = try unsafe ask { state in unsafe askAddress(state) }.address
+    let address = try unsafe ask(for: request.client) { state in unsafe askAddress(state) }.address
     try GatewayMapper.checkPublic(address)
-    let answer = try unsafe ask { state in unsafe askPort(state, NATPMP.tcp, request.port, request.publicPort, request.lease) }
+    let answer: Answer
+    do throws(MappingProblem) {
+      answer = try unsafe ask { state in unsafe askPort(state, NATPMP.tcp, request.port, request.publicPort, request.lease) }
+    } catch .noGateway {
+      // It is there, as it has answered before.
+      throw .refused
+    }
     guard answer.port != 0, answer.lifetime != 0 else { throw .refused }
     return MappedPort(route: .natPMP, address: address, port: answer.port, lifetime: answer.lifetime)
   }
@@ -56,13 +62,15 @@ internal import CPortholeSystem
     var lifetime: UInt32 = 0
   }
 
-  /// Sends a request, and waits for its answer.
-  private func ask(_ send: (UnsafeMutableRawPointer) -> Int32) throws(MappingProblem) -> Answer {
+  /// Sends a request, and waits for its answer. The gateway leads the port to the address that asks, which has to be the one that listens.
+  private func ask(for client: String? = nil, _ send: (UnsafeMutableRawPointer) -> Int32) throws(MappingProblem) -> Answer {
     let state = UnsafeMutableRawPointer.allocate(byteCount: NATPMP.roomForState, alignment: 16)
     unsafe state.initializeMemory(as: UInt8.self, repeating: 0, count: NATPMP.roomForState)
     defer { unsafe state.deallocate() }
     guard unsafe open(state, 0, 0) == 0 else { throw .noGateway(missing: nil) }
     defer { _ = unsafe close(state) }
+    let socket = unsafe state.load(as: Int32.self)
+    if let client, Socket.localAddress(socket)?.host != client { throw .noGateway(missing: nil) }
     guard unsafe send(state) > 0 else { throw .noGateway(missing: nil) }
     let answer = UnsafeMutableRawPointer.allocate(byteCount: NATPMP.roomForAnswer, alignment: 16)
     unsafe answer.initializeMemory(as: UInt8.self, repeating: 0, count: NATPMP.roomForAnswer)
@@ -75,7 +83,7 @@ internal import CPortholeSystem
       var time = timeval()
       guard unsafe timeout(state, &time) == 0 else { throw .noGateway(missing: nil) }
       let pause = min(max(UInt64(max(time.tv_sec, 0)) * 1000 + UInt64(max(time.tv_usec, 0)) / 1000, 1), end - now)
-      var entry = pollfd(fd: unsafe state.load(as: Int32.self), events: Int16(POLLIN), revents: 0)
+      var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       _ = unsafe poll(&entry, 1, Int32(clamping: pause))
       result = unsafe read(state, answer)
     }

@@ -147,7 +147,8 @@ struct UPnPGateway: Hashable, Sendable {
 
   private func ask(_ gateway: UPnPGateway, _ request: PortRequest, _ port: UInt16, _ lease: UInt32) -> Int32 {
     unsafe add(
-      gateway.control, gateway.service, "\(port)", "\(request.port)", gateway.client, request.description, "TCP", nil, "\(lease)")
+      gateway.control, gateway.service, "\(port)", "\(request.port)", request.client ?? gateway.client, request.description, "TCP", nil,
+      "\(lease)")
   }
 
   func release(_ port: UInt16, _ gateway: UPnPGateway) { _ = unsafe delete(gateway.control, gateway.service, "\(port)", "TCP", nil) }

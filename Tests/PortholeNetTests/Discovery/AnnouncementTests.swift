@@ -46,6 +46,24 @@ struct AnnouncementTests {
     #expect(machine.handle(.clock, at: 1000) == [.register(name: "Page")])
   }
 
+  @Test("A host that is not found within a second is none, until it is")
+  func noHost() {
+    var machine = Announcement(name: "Page")
+    _ = machine.handle(.begin, at: 0)
+    _ = machine.handle(.registered(Self.service), at: 100)
+    #expect(machine.deadline == 1100)
+    #expect(machine.handle(.clock, at: 1099) == [])
+    #expect(machine.handle(.clock, at: 1100) == [.endResolving, .tell(.failed(.noNetwork))])
+    // What the ended question might still answer.
+    #expect(machine.handle(.resolved("h.local"), at: 1101) == [])
+    #expect(machine.handle(.clock, at: 2100) == [.resolve(Self.service)])
+    #expect(machine.handle(.clock, at: 3100) == [.endResolving])
+    #expect(machine.deadline == 5100)
+    #expect(machine.handle(.clock, at: 5100) == [.resolve(Self.service)])
+    #expect(machine.handle(.resolved("h.local"), at: 5101) == [.endResolving, .tell(.announced(Self.service, host: "h.local"))])
+    #expect(machine.deadline == nil)
+  }
+
   @Test("A name with a number has no more bytes than a label, and whole characters")
   func longNames() {
     #expect(Announcement.name("Page", 1) == "Page")

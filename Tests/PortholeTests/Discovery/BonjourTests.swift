@@ -100,6 +100,14 @@ struct BonjourTests {
     #expect(!Discovery.isReachable([]))
   }
 
+  @Test("The gateway leads others to the address that listens")
+  func client() {
+    let one = SocketAddress.ipv4(0xc0a8_3202, port: 80)
+    #expect(Discovery.client([.ipv4(0, port: 80), one]) == nil)
+    #expect(Discovery.client([.ipv4(0x7f00_0001, port: 80), .ipv6(0, 0, port: 80, scope: 0), one]) == "192.168.50.2")
+    #expect(Discovery.client([.unix("/a")]) == nil)
+  }
+
   @Test("Each problem has a code of its own and a sentence that says what to do")
   func sentences() {
     let announcements: [AnnouncementProblem] = [.noLibrary, .noDaemon, .notPermitted, .nameTaken, .noNetwork, .other(-5)]
