@@ -10,7 +10,8 @@ struct UpstreamOrigin: Hashable, Sendable {
 
   /// The origin of an address; nil for what no HTTP leads to.
   init?(_ url: RequestURL, proxy: UpstreamProxy?) {
-    guard url.scheme == "http" || url.scheme == "https", !url.host.isEmpty, let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0
+    guard url.scheme == "http" || url.scheme == "https", !url.host.isEmpty, let port = url.effectivePort.flatMap(UInt16.init(exactly:)),
+      port > 0
     else { return nil }
     isSecure = url.scheme == "https"
     self.proxy = proxy

@@ -103,7 +103,7 @@ extension Interceptor: Responder {
     case .passed: throw HTTPError(.notFound, detail: "There is no rule for this address.")
     case .failed:
       // As when a network fails: without an answer.
-      request.connection.close()
+      await request.closeUnanswered()
       throw CancellationError()
     }
   }
