@@ -314,42 +314,31 @@ extension HTTPConnection {
     if answer.isComplete { answer.isComplete = await sendBody(response.body, nil) }
   }
 
-  /// The response that is being streamed for an exchange. Home.
-  func pending(_ number: UInt64) -> PendingHead? {
+  /// The stream of an exchange, to write to; its head is in the output, at the latest now.
+  private func openStream(_ number: UInt64) throws(ResponseStreamError) -> PendingHead {
     loop.assertHome()
-    return number == exchange ? pending : nil
+    guard number == exchange, let pending, !pending.isBeingWritten else { throw .finished }
+    guard !broken, phase == .exchange else { throw .disconnected }
+    if !answer.headIsOut, !appendHead(pending.response, pending.request, length: pending.response.body.length) {
+      self.pending = nil
+      throw .finished
+    }
+    return pending
   }
 
-  /// Has a stream told of the server's stop, which may have begun. Home.
-  func whenStopping(_ number: UInt64, _ body: @escaping @Sendable () -> Void) {
-    guard let pending = pending(number) else { return }
-    pending.onStopping.append(body)
-    // It would keep the server connected for ever.
-    count(false)
-    if worker.isStopping { tellOfStop() }
-  }
-
-  /// The server stops: streams that would go on for ever are told. Home.
-  func tellOfStop() {
-    loop.assertHome()
-    guard let bodies = pending?.onStopping, !bodies.isEmpty else { return }
-    pending?.onStopping = []
-    loop.later { for body in bodies { body() } }
+  /// Sends a stream's head at once. Home; called for user code.
+  func beginStream(exchange number: UInt64) async throws {
+    let pending = try openStream(number)
+    pending.isBeingWritten = true
+    defer { pending.isBeingWritten = false }
+    guard await flush() else { throw writeFailure() }
   }
 
   /// Sends a piece of a stream at once. Home; called for user code.
   func writeStream(_ bytes: [UInt8], exchange number: UInt64) async throws {
-    loop.assertHome()
-    guard number == exchange, let pending, !pending.isBeingWritten else { throw ResponseStreamError.finished }
-    guard !broken, phase == .exchange else { throw ResponseStreamError.disconnected }
+    let pending = try openStream(number)
     pending.isBeingWritten = true
     defer { pending.isBeingWritten = false }
-    if !answer.headIsOut {
-      guard appendHead(pending.response, pending.request, length: pending.response.body.length) else {
-        self.pending = nil
-        throw ResponseStreamError.finished
-      }
-    }
     if let remaining = answer.remaining {
       guard bytes.count <= remaining else {
         broken = true
