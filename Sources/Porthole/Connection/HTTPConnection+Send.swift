@@ -31,7 +31,7 @@ extension HTTPConnection {
       else {
         return false
       }
-    case .file, .source, .stream: return false
+    case .file, .source, .stream, .takeover: return false
     }
     answer.isComplete = true
     if answer.began != 0 { record(storage.head) }
@@ -42,6 +42,10 @@ extension HTTPConnection {
   /// Sends the response to a request; true when the connection goes on.
   func send(_ response: Response, to head: RequestHead) async -> Bool {
     loop.assertHome()
+    if case .takeover(let takeover) = response.body.storage {
+      await takeOver(takeover, response, head)
+      return false
+    }
     if phase == .exchange { await sendParts(of: response, to: head) }
     let linger = !(content?.isComplete ?? true)
     let goesOn = answer.isComplete && answer.keepsAlive && phase != .closed
@@ -52,7 +56,7 @@ extension HTTPConnection {
     return false
   }
 
-  private func endExchange() {
+  func endExchange() {
     content = nil
     if isCounted { count(false) }
     underWay = nil
@@ -62,7 +66,7 @@ extension HTTPConnection {
     phaseDue = 0
   }
 
-  private func record(_ head: RequestHead) {
+  func record(_ head: RequestHead) {
     let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
     worker.record(
       AccessRecord(
@@ -177,7 +181,7 @@ extension HTTPConnection {
         }
       }
       return true
-    case (.empty, _), (.stream, _): return true
+    case (.empty, _), (.stream, _), (.takeover, _): return true
     }
   }
 
