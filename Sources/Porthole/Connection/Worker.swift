@@ -95,7 +95,7 @@ final class Worker: @unchecked Sendable {
       return core.connectionEnded(peer: stream.peer)
     }
     let info = Connection(
-      number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, tunnel: tunnel, loop: loop)
+      number: ServerCore.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, tunnel: tunnel, loop: loop)
     let stream = core.recorder.current.map { RecordingStream(stream, recorder: $0, limits: headLimits) } ?? stream
     let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
     // Who opened the tunnel was looked at.
