@@ -53,7 +53,8 @@ extension HTTPConnection {
     let before = output.count
     do {
       try ResponseHeadEncoder.encode(
-        status: response.status, fields: response.fields, serverBlock: HTTPConnection.noLines, framing: .none, connection: .none, into: &output)
+        status: response.status, fields: response.fields, serverBlock: HTTPConnection.noLines, framing: .none, connection: .none,
+        into: &output)
     } catch {
       worker.log(.error, "the field \(error.name) of a response cannot be sent")
       return false

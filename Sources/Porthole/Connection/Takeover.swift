@@ -37,6 +37,18 @@ extension Response {
   }
 }
 
+extension Response {
+  /// Whether the connection is somebody else's behind the head.
+  package var isTakeover: Bool { if case .takeover = body.storage { true } else { false } }
+}
+
+extension Request {
+  /// Whether the client wants to go on with WebSocket (RFC 6455 §4.1). Other protocols are not looked at: HTTP/2 would carry requests past the rules.
+  package var asksForWebSocket: Bool {
+    storage.head.wantsUpgrade && storage.head.method == .get && !body.isPresent && fields[.upgrade]?.lowercased() == "websocket"
+  }
+}
+
 /// Bytes both ways, which mean nothing here.
 package protocol ByteChannel: Sendable {
   /// The next bytes; nil at the other end's end. By one at a time.

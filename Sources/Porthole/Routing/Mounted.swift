@@ -5,6 +5,7 @@ extension Responder {
   /// as ``Request/pathInMount``. What lies elsewhere is answered with 404.
   ///
   /// - Parameter path: The path, decoded; a slash before it is added where it is missing, those at its end do not matter.
+  /// - Returns: A responder for requests to that path.
   public func mounted(at path: String) -> any Responder { Mounted(path: path, next: self) }
 }
 

@@ -83,7 +83,7 @@ extension Interceptor {
       logger.log(.error, "\(request.method) \(url) was answered 502: the field \(name) of its answer cannot be sent")
       return Interceptor.badGateway(request)
     }
-    if response.status.kind == .informational {
+    if response.status.kind == .informational, !response.isTakeover {
       logger.log(.error, "\(request.method) \(url) was answered 502: \(response.status.code) is no final status")
       return Interceptor.badGateway(request)
     }

@@ -111,7 +111,9 @@ struct TakeoverTests {
   @Test("They are lines of the access log when they end, with what they moved")
   func log() async throws {
     let lines = Box<[String]>([])
-    let configuration = Server.Configuration.test { $0.accessLog = AccessLog { text in lines.change { $0.append(String(decoding: text, as: UTF8.self)) } } }
+    let configuration = Server.Configuration.test {
+      $0.accessLog = AccessLog { text in lines.change { $0.append(String(decoding: text, as: UTF8.self)) } }
+    }
     try await Self.with(configuration, { try await Self.echo($0) }) { subject in
       let wire = try await subject.connect(sending: Self.upgrade)
       let head = try await wire.response(to: "HEAD")

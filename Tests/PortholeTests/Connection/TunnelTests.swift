@@ -74,7 +74,13 @@ struct TunnelTests {
   @Test("Who may be served is asked when the tunnel is opened, once")
   func admission() async throws {
     let asked = Box(0)
-    try await Self.with(.test { $0.admits = { _ in asked.change { $0 += 1 }; return true } }) { subject in
+    try await Self.with(
+      .test {
+        $0.admits = { _ in
+          asked.change { $0 += 1 }; return true
+        }
+      }
+    ) { subject in
       let wire = try await subject.connect(sending: Self.connect("app.test:80"))
       _ = try await wire.takeHead()
       #expect(try await wire.ask(Wire.get("/")).status == 200)
