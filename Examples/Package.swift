@@ -33,12 +33,17 @@ let package = Package(
         .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
         .product(name: "PortholeUploader", package: "porthole"),
       ], path: "Inbox"),
+    // A single-page app under a host of its own, by the local proxy.
+    .executableTarget(
+      name: "SinglePageApp", dependencies: [.product(name: "PortholeIntercept", package: "porthole")], path: "SinglePageApp",
+      resources: [.copy("Site")]),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(
       name: "Pages",
       dependencies: [
         .product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole"),
         .product(name: "PortholeFiles", package: "porthole"), .product(name: "PortholeUploader", package: "porthole"),
+        .product(name: "PortholeIntercept", package: "porthole"),
       ],
       path: "Pages"),
   ]

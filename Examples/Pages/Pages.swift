@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import Porthole
 import PortholeFiles
+import PortholeIntercept
 import PortholeTesting
 import PortholeUploader
 
@@ -643,14 +644,33 @@ func snippet58(_ server: Server) async throws {
   }
 }
 
-/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
+/// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 1.
 func snippet59(_ server: Server) async throws {
+  let interceptor = Interceptor()
+  try interceptor.handle(.host("app.test"), Files("Site"))
+  let proxy = try LocalProxy(interceptor)
+  try await proxy.start()
+  print("chromium", proxy.chromiumArguments().joined(separator: " "), "https://app.test/")
+}
+
+/// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 2.
+func snippet60(_ server: Server) async throws {
+  var configuration = LocalProxy.Configuration()
+  configuration.passesOthers = true
+  configuration.token = "a secret of this run"
+  let proxy = try LocalProxy(.shared, configuration)
+  try await proxy.start()
+  print(proxy.environment)
+}
+
+/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
+func snippet61(_ server: Server) async throws {
   let inbox = Server(.init(port: 8080))
   inbox.mount("/", Uploader(directory: "Inbox"))
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 2.
-func snippet60(_ server: Server) async throws {
+func snippet62(_ server: Server) async throws {
   var sharing = FileShare.Configuration()
   sharing.policy.allowedExtensions = ["jpg", "heic", "mov"]
   sharing.permissions = { account in account == "ann" ? .all : Permissions([.list, .read, .create]) }
@@ -662,7 +682,7 @@ func snippet60(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 3.
-func snippet61(_ server: Server) async throws {
+func snippet63(_ server: Server) async throws {
   var look = Uploader.Configuration()
   look.title = "Ann's photos"
   look.prologue = "<p>Drop your pictures here. <b>Thank you!</b></p>"
@@ -673,7 +693,7 @@ func snippet61(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 4.
-func snippet62(_ server: Server) async throws {
+func snippet64(_ server: Server) async throws {
   let page = Uploader(directory: "Inbox")
   for await event in page.events {
     switch event {

@@ -94,7 +94,11 @@ def with_webkit(site, url):
     driver = webdriver.WebKitGTK(options=options, service=Service(shutil.which("WebKitWebDriver")))
     try:
         driver.get(url)
-        return site.report()
+        try:
+            return site.report()
+        except SystemExit:
+            print("so far:", driver.execute_script("return document.getElementById('out').textContent"))
+            raise
     finally:
         driver.quit()
 

@@ -39,7 +39,7 @@ struct CheckSite: Responder {
     case "/formecho": return try await echo(request, type: "text/plain")
     case "/headers":
       return Response(
-        fields: ["X-One": "1", "X-Multi": "a", "X-Multi": "b", .eTag: "\"abc\"", .contentType: "text/plain; charset=iso-8859-1"],
+        fields: ["X-One": "1", "X-Multi": "a", "X-Multi": "b", .etag: "\"abc\"", .contentType: "text/plain; charset=iso-8859-1"],
         body: .bytes([0x68, 0xE9]))
     case "/setcookie": return Response(fields: ["Set-Cookie": "srv=1; Path=/", "Set-Cookie": "two=2; Path=/"])
     case "/large": return .bytes([UInt8](repeating: 7, count: 3_000_000))

@@ -8,8 +8,13 @@ extension HTTPConnection {
   /// Sends the head behind which the connection is no longer HTTP's, and hands it over. Home; the connection is closed or another's afterwards.
   func takeOver(_ takeover: Takeover, _ response: Response, _ head: RequestHead) async {
     loop.assertHome()
-    guard phase == .exchange else { return close() }
     answer.keepsAlive = false
+    if case .drop = takeover {
+      endExchange()
+      if answer.began != 0 { record(head) }
+      return close()
+    }
+    guard phase == .exchange else { return close() }
     guard mayFollow(takeover), appendHead(of: response) else {
       let refusal = HTTPError(.badRequest, detail: "Nothing may be sent behind this request before its answer is there.")
       _ = await send(refusal.response, to: head)
@@ -21,6 +26,7 @@ extension HTTPConnection {
     endExchange()
     guard isOut, phase != .closed else { return close() }
     switch takeover {
+    case .drop: close()
     case .tunnel(let end):
       if answer.began != 0 { record(head) }
       let worker = worker

@@ -7,6 +7,8 @@ enum Takeover: Sendable {
   case tunnel(TunnelEnd)
   /// Bytes pass as they come, until the closure returns.
   case raw(@Sendable (RawConnection) async throws -> Void)
+  /// It is closed, without a head.
+  case drop
 }
 
 /// The end of a tunnel (RFC 9110 §9.3.6) that is here: what a client sends into it is answered as if by the host that it wants to reach.
@@ -19,9 +21,23 @@ package struct TunnelEnd: Sendable {
   #endif
 }
 
+extension TunnelEnd {
+  /// One in which only plain HTTP is understood.
+  package init(plainTo authority: String) {
+    #if TLS && !canImport(Network)
+    self.init(authority: authority, context: nil)
+    #else
+    self.init(authority: authority)
+    #endif
+  }
+}
+
 extension Response {
   /// Opens a tunnel and answers what comes in it, by TLS or not as its first byte says. Requests then have ``Connection/tunnel``.
   package static func tunnel(to end: TunnelEnd) -> Response { Response(body: ResponseBody(storage: .takeover(.tunnel(end)))) }
+
+  /// No answer: the connection is closed, as when a network fails.
+  package static let dropped = Response(status: .badGateway, body: ResponseBody(storage: .takeover(.drop)))
 
   /// Sends a head, and then hands the connection to a closure; it is closed when that returns.
   ///

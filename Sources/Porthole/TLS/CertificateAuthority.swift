@@ -143,6 +143,14 @@ extension ServerCertificate {
   public static func issued(by authority: CertificateAuthority) -> ServerCertificate { ServerCertificate(kind: .issued(authority)) }
 }
 
+extension ServerCertificate {
+  /// The certificate that an authority of your own issues for one host; nil for what cannot be a host's name.
+  package static func issued(by authority: CertificateAuthority, for host: String) -> ServerCertificate? {
+    guard MachineNames.name(host) != nil, let identity = authority.identity(for: host) else { return nil }
+    return ServerCertificate(kind: .der([identity.leaf.der, authority.certificate], key: identity.privateKey))
+  }
+}
+
 extension TLSConfiguration {
   /// Certificates that an authority of your own issues; see ``ServerCertificate/issued(by:)``.
   public static func issued(by authority: CertificateAuthority) -> TLSConfiguration { TLSConfiguration([.issued(by: authority)]) }

@@ -33,6 +33,8 @@ extension LocalProxy {
     /// Called before a tunnel to a host that rules may answer for is opened, with the certificate that its client is going to see, in PEM. Engines that
     /// trust single certificates are told of it here, such as WebKitGTK by `webkit_web_context_allow_tls_certificate_for_host`.
     public var willShowCertificate: (@Sendable (_ host: String, _ certificate: String) async -> Void)?
+    /// Whether the ends of tunnels are servers of their own, as they have to be on Apple's platforms.
+    var relaysTunnels = false
     #endif
 
     /// The defaults.

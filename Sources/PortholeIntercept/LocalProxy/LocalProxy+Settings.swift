@@ -47,6 +47,9 @@ extension LocalProxy {
   /// `URLSession` cannot be told to trust ``authority``. Empty while the proxy does not listen.
   public var environment: [String: String] { proxyURLWithToken.map { ["http_proxy": $0] } ?? [:] }
 
+  /// What clients have to send, where it is anything.
+  package var token: String? { configuration.token }
+
   /// The address with the token in it.
   private var proxyURLWithToken: String? {
     guard let token = configuration.token else { return url }

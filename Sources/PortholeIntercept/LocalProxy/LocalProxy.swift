@@ -38,6 +38,18 @@ public final class LocalProxy: Sendable {
     #if TLS
     authority = try configuration.authority ?? CertificateAuthority(name: "Porthole's local proxy")
     #endif
+    server = Server(LocalProxy.settings(configuration))
+    attachment = interceptor.attach(.localProxy)
+    #if TLS
+    let tunnels = OwnTunnels(authority, interceptor, configuration)
+    #else
+    let tunnels = OwnTunnels()
+    #endif
+    server.use(ProxyFront(interceptor: interceptor, configuration: configuration, tunnels: tunnels))
+  }
+
+  /// How its server runs.
+  static func settings(_ configuration: Configuration) -> Server.Configuration {
     var settings = Server.Configuration(port: configuration.port)
     settings.addresses = [.ip("127.0.0.1")]
     settings.name = nil
@@ -46,14 +58,7 @@ public final class LocalProxy: Sendable {
     settings.logger = configuration.logger
     settings.accessLog = configuration.accessLog
     if configuration.checksUser { settings.admits = PeerCheck(logger: configuration.logger).admits }
-    server = Server(settings)
-    attachment = interceptor.attach(.localProxy)
-    #if TLS
-    let tunnels = OwnTunnels(authority, configuration)
-    #else
-    let tunnels = OwnTunnels()
-    #endif
-    server.use(ProxyFront(interceptor: interceptor, configuration: configuration, tunnels: tunnels))
+    return settings
   }
 
   /// Begins to listen.
@@ -87,9 +92,13 @@ private struct PeerCheck: Sendable {
 
   var admits: @Sendable (Connection) -> Bool {
     { [logger] connection in
-      guard case .other = connection.peerUser else { return true }
-      logger.log(.warning, "\(connection.remoteAddress) is no process of this user; it was not served")
-      return false
+      switch connection.peerUser {
+      case .same, .unknown: return true
+      case .gone: return false
+      case .other:
+        logger.log(.warning, "\(connection.remoteAddress) is a process of another user; it was not served")
+        return false
+      }
     }
   }
 }

@@ -7,14 +7,16 @@ struct ProxyFront: Middleware {
   let interceptor: Interceptor
   let configuration: LocalProxy.Configuration
   let tunnels: OwnTunnels
+  /// The tunnel that all requests come in; nil where the connection knows.
+  var tunnel: String?
 
   func respond(to request: Request, next: any Responder) async throws -> Response {
     var request = request
-    if request.connection.tunnel == nil {
+    if let tunnel = tunnel ?? request.connection.tunnel {
+      try checkHost(request, tunnel)
+    } else {
       try ProxyToken.check(request, configuration.token)
       try checkForm(request)
-    } else {
-      try checkHost(request)
     }
     for name in ProxyFront.ownFields where request.fields.contains(name) { request.fields.remove(name) }
     if request.method == .connect { return try await connect(request) }
@@ -24,9 +26,7 @@ struct ProxyFront: Middleware {
     switch await interceptor.answer(request, from: .localProxy) {
     case .response(let response): return response
     case .passed: return try await pass(request)
-    case .failed:
-      request.connection.close()
-      throw CancellationError()
+    case .failed: return .dropped
     }
   }
 
@@ -43,8 +43,8 @@ struct ProxyFront: Middleware {
   }
 
   /// In a tunnel requests are the host's that the tunnel leads to.
-  private func checkHost(_ request: Request) throws {
-    guard let tunnel = request.connection.tunnel.flatMap({ HostName(authority: $0) }), request.method != .connect,
+  private func checkHost(_ request: Request, _ tunnel: String) throws {
+    guard let tunnel = HostName(authority: tunnel), request.method != .connect,
       let asked = request.authority.flatMap({ HostName(authority: $0) }), asked.name == tunnel.name,
       asked.port ?? (request.isSecure ? 443 : 80) == tunnel.port
     else { throw HTTPError(.misdirectedRequest, detail: "The tunnel that the request came in does not lead to its host.") }
@@ -53,7 +53,7 @@ struct ProxyFront: Middleware {
   // MARK: Tunnels
 
   private func connect(_ request: Request) async throws -> Response {
-    guard let target = HostName(authority: request.target), let port = target.port else {
+    guard let target = HostName(authority: request.target), let port = target.port, port > 0 else {
       throw HTTPError(.badRequest, detail: "The target of CONNECT is no host with a port.")
     }
     if interceptor.mayAnswer(host: target.name, port: port) {

@@ -101,10 +101,8 @@ extension Interceptor: Responder {
     switch await answer(request, from: nil) {
     case .response(let response): return response
     case .passed: throw HTTPError(.notFound, detail: "There is no rule for this address.")
-    case .failed:
-      // As when a network fails: without an answer.
-      request.connection.close()
-      throw CancellationError()
+    // As when a network fails.
+    case .failed: return .dropped
     }
   }
 }

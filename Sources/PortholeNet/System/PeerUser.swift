@@ -4,8 +4,10 @@ internal import CPortholeSystem
 package enum PeerUser: Sendable {
   /// The user's that this process runs as.
   case same
-  /// Somebody else's, or nobody's any more.
+  /// Somebody else's.
   case other
+  /// Nobody's any more.
+  case gone
   /// The system does not tell.
   case unknown
 
@@ -21,7 +23,7 @@ package enum PeerUser: Sendable {
       return
     }
     let user = porthole_peer_user(peer, peerPort, own, ownPort)
-    self = user == Int64(geteuid()) ? .same : .other
+    self = user < 0 ? .gone : user == Int64(geteuid()) ? .same : .other
     #else
     self = .unknown
     #endif

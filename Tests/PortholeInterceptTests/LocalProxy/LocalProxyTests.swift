@@ -50,7 +50,7 @@ struct LocalProxyTests {
   func failures() async throws {
     struct Failing: Error {}
     try await ProxyFixture.with { interceptor, _ in
-      try interceptor.handle(.host("app.test", path: "/fails")) { _ in throw LoadFailure(underlying: Failing()) }
+      try interceptor.handle(.host("app.test", path: "/fails")) { _ in throw LoadFailure(Failing()) }
       try interceptor.handle(.host("app.test")) { _ in throw Failing() }
     } test: { fixture in
       await #expect(throws: TestClientError.self) { try await fixture.client.send(Self.get("http://app.test/fails")) }

@@ -58,10 +58,10 @@ struct ProxyFixture: Sendable {
 }
 
 extension SocketChannel {
-  /// What comes until it ends in a text.
+  /// What comes until a text is in it.
   func text(until end: String) async throws -> String {
     var all: [UInt8] = []
-    while !String(decoding: all, as: UTF8.self).hasSuffix(end), let bytes = try await read(within: .seconds(20)) { all += bytes }
+    while !String(decoding: all, as: UTF8.self).contains(end), let bytes = try await read(within: .seconds(20)) { all += bytes }
     return String(decoding: all, as: UTF8.self)
   }
 

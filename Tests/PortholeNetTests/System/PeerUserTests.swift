@@ -33,11 +33,11 @@ struct PeerUserTests {
     // Both ends are sockets of this process.
     #expect(PeerUser(peer: pair.own, own: pair.peer) == .same)
     Socket.close(pair.client)
-    #expect(PeerUser(peer: pair.peer, own: pair.own) == .other)
+    #expect(PeerUser(peer: pair.peer, own: pair.own) == .gone)
   }
 
   @Test func nobody() {
-    #expect(PeerUser(peer: .ipv4(0x7f00_0001, port: 1), own: .ipv4(0x7f00_0001, port: 2)) == .other)
+    #expect(PeerUser(peer: .ipv4(0x7f00_0001, port: 1), own: .ipv4(0x7f00_0001, port: 2)) == .gone)
     #expect(PeerUser(peer: .unix(""), own: .unix("/x")) == .unknown)
   }
 }

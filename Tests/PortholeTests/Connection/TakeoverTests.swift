@@ -125,6 +125,16 @@ struct TakeoverTests {
     }
   }
 
+  @Test("A response can be none: the connection ends without a byte")
+  func dropped() async throws {
+    try await WireServer.with(routes: { $0.get("/") { _ in .dropped } }) { subject in
+      let wire = try await subject.connect(sending: Wire.get("/"))
+      #expect(try await wire.everything().isEmpty)
+      let post = try await subject.connect(sending: Wire.get("/") + Wire.get("/"))
+      #expect(try await post.everything().isEmpty)
+    }
+  }
+
   @Test("Requests with content are not taken over")
   func content() async throws {
     try await Self.with(.test(), { try await Self.echo($0) }) { subject in

@@ -19,7 +19,7 @@ struct TunnelTests {
       guard let end = certificates.end(of: host, authority: request.target) else { throw HTTPError(.badRequest) }
       return .tunnel(to: end)
       #else
-      return .tunnel(to: TunnelEnd(authority: request.target))
+      return .tunnel(to: TunnelEnd(plainTo: request.target))
       #endif
     }
   }
