@@ -85,7 +85,8 @@ struct ProxyTunnelTests {
       configuration.passesOthers = true
     } test: { fixture in
       let url = "https://localhost:\(server.port)"
-      let small = try await fixture.ask(url + "/", authorities: file.path), large = try await fixture.ask(url + "/large", authorities: file.path)
+      let small = try await fixture.ask(url + "/", authorities: file.path),
+        large = try await fixture.ask(url + "/large", authorities: file.path)
       #expect(small.text == "the origin, true")
       #expect(large.text.utf8.count == 5_000_000)
     }
