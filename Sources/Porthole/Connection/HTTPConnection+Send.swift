@@ -56,26 +56,6 @@ extension HTTPConnection {
     return false
   }
 
-  func endExchange() {
-    content = nil
-    if isCounted { count(false) }
-    underWay = nil
-    guard phase == .exchange else { return }
-    phase = .idle
-    // Idle time begins when nothing more is there.
-    phaseDue = 0
-  }
-
-  func record(_ head: RequestHead) {
-    let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
-    worker.record(
-      AccessRecord(
-        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText(worker.logFormat) ?? addresses,
-        method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
-        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
-        isComplete: answer.isComplete && !broken, facts: answer.facts))
-  }
-
   private func sendParts(of response: Response, to head: RequestHead) async {
     var response = response
     if response.status.kind == .informational {

@@ -221,6 +221,30 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     if counts { worker.requestBegan() } else { worker.requestEnded() }
   }
 
+  // MARK: Exchanges
+
+  /// The response is out, or given up.
+  func endExchange() {
+    content = nil
+    if isCounted { count(false) }
+    underWay = nil
+    guard phase == .exchange else { return }
+    phase = .idle
+    // Idle time begins when nothing more is there.
+    phaseDue = 0
+  }
+
+  /// Tells of the exchange whoever wants to know.
+  func record(_ head: RequestHead) {
+    let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
+    worker.record(
+      AccessRecord(
+        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText(worker.logFormat) ?? addresses,
+        method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
+        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
+        isComplete: answer.isComplete && !broken, facts: answer.facts))
+  }
+
   // MARK: Ends
 
   /// Gives up the connection at once. Home; whoever waits is resumed and finds it closed.
