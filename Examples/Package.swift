@@ -17,6 +17,8 @@ let package = Package(
     .executableTarget(name: "Events", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Events"),
     // A route for each kind of response, asked for by other people's clients in the checks.
     .executableTarget(name: "Responses", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Responses"),
+    // A server that others find on the network, and from elsewhere.
+    .executableTarget(name: "Found", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Found"),
     // Logging in, and the middleware that keeps others out.
     .executableTarget(name: "Guarded", dependencies: [.product(name: "Porthole", package: "porthole")], path: "Guarded"),
     // A folder as a drive.

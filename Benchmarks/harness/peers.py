@@ -40,6 +40,7 @@ http {{
     listen 127.0.0.1:{port}{secure};
     location / {{ default_type text/plain; return 200 "Hello, World!"; }}
     location /files/ {{ alias {files}/; }}
+    location /drive/ {{ alias {files}/; dav_methods PUT; client_max_body_size 0; }}
   }}
 }}
 """

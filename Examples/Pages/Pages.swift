@@ -263,8 +263,26 @@ func snippet21(_ server: Server) async throws {
   }
 }
 
-/// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
+/// Sources/Porthole/Porthole.docc/FoundOnTheNetwork.md, 1.
 func snippet22(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8080)
+  configuration.bonjour = Bonjour(name: "Holiday pictures")
+  configuration.bonjour?.text = ["path": "/"]
+  configuration.natMapping = NATMapping()
+  let found = Server(configuration)
+  found.onMainEvent { event in
+    switch event {
+    case .bonjourRegistered(let service): print("\(service.name) is at \(service.url)")
+    case .natMapped(let url): print("from elsewhere at \(url)")
+    case .bonjourFailed(let error), .natFailed(let error): print(error)
+    default: break
+    }
+  }
+  try await found.start()
+}
+
+/// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
+func snippet23(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -272,14 +290,14 @@ func snippet22(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet23(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet24(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -288,7 +306,7 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet25(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -297,7 +315,7 @@ func snippet25(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet26(_ server: Server) async throws {
+func snippet27(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -307,7 +325,7 @@ func snippet26(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet27(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -317,7 +335,7 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet28(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -327,7 +345,7 @@ func snippet28(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet29(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -340,14 +358,14 @@ func snippet29(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet30(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet31(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -361,7 +379,7 @@ func snippet31(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet32(_ server: Server) async throws {
+func snippet33(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -370,7 +388,7 @@ func snippet32(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/InAnApp.md, 1.
-func snippet33(_ server: Server) async throws {
+func snippet34(_ server: Server) async throws {
   let server = Server(.init(port: 0))
   server.mount("/", Files("Public"))
   server.onMainEvent { event in
@@ -388,7 +406,7 @@ func snippet33(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet34(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -397,7 +415,7 @@ func snippet34(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 1.
-func snippet35(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.authentication = try Authentication(
     .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
@@ -406,14 +424,14 @@ func snippet35(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 2.
-func snippet36(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
   server.mount("/public", Files("Public"))
   server.mount("/private", Files("Private").wrapped(in: authentication))
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 3.
-func snippet37(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   let hash = try Account.hash(of: "correct horse")
   let stored = try Account("ann", hash: hash)
   let closed = try Authentication(.init(.basic, accounts: [stored]))
@@ -421,7 +439,7 @@ func snippet37(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 4.
-func snippet38(_ server: Server) async throws {
+func snippet39(_ server: Server) async throws {
   actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
   let accounts = Accounts()
   let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
@@ -431,7 +449,7 @@ func snippet38(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 1.
-func snippet39(_ server: Server) async throws {
+func snippet40(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var response = try await next.respond(to: request)
@@ -443,7 +461,7 @@ func snippet39(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 2.
-func snippet40(_ server: Server) async throws {
+func snippet41(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -457,7 +475,7 @@ func snippet40(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 3.
-func snippet41(_ server: Server) async throws {
+func snippet42(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())
   server.use(SecurityHeaders())
@@ -471,33 +489,33 @@ func snippet41(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Observing.md, 1.
-func snippet42(_ server: Server) async throws {
+func snippet43(_ server: Server) async throws {
   server.use(HealthCheck("/health", of: server))
   server.use(MetricsPage("/metrics", of: server))
   server.use(Tracing())
 }
 
 /// Sources/Porthole/Porthole.docc/Observing.md, 2.
-func snippet43(_ server: Server) async throws {
+func snippet44(_ server: Server) async throws {
   server.get("/price") { request in .text(request.trace?.traceparent ?? "no trace") }
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet44(_ server: Server) async throws {
+func snippet45(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet45(_ server: Server) async throws {
+func snippet46(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet46(_ server: Server) async throws {
+func snippet47(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -511,7 +529,7 @@ func snippet46(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet47(_ server: Server) async throws {
+func snippet48(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -525,7 +543,7 @@ func snippet47(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet48(_ server: Server) async throws {
+func snippet49(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -534,7 +552,7 @@ func snippet48(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet49(_ server: Server) async throws {
+func snippet50(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -547,7 +565,7 @@ func snippet49(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet50(_ server: Server) async throws {
+func snippet51(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -565,7 +583,7 @@ func snippet50(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet51(_ server: Server) async throws {
+func snippet52(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -579,7 +597,7 @@ func snippet51(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet52(_ server: Server) async throws {
+func snippet53(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -588,7 +606,7 @@ func snippet52(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 1.
-func snippet53(_ server: Server) async throws {
+func snippet54(_ server: Server) async throws {
   for transport in TestTransport.allCases {
     try await TestClient.with(server, over: transport) { client in
       let hello = try await client.get("/hello")
@@ -600,7 +618,7 @@ func snippet53(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 2.
-func snippet54(_ server: Server) async throws {
+func snippet55(_ server: Server) async throws {
   let client = try TestClient(server)
   let connection = try await client.connect()
   let ticks = try await connection.begin(TestRequest(.get, "/ticks"))
@@ -612,18 +630,18 @@ func snippet54(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 3.
-func snippet55(_ server: Server) async throws {
+func snippet56(_ server: Server) async throws {
   server.recording = Recording("Recorded")
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 4.
-func snippet56(_ server: Server) async throws {
+func snippet57(_ server: Server) async throws {
   let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
   assert(failures.isEmpty, "\(failures)")
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet57(_ server: Server) async throws {
+func snippet58(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -631,7 +649,7 @@ func snippet57(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet58(_ server: Server) async throws {
+func snippet59(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }
@@ -645,7 +663,7 @@ func snippet58(_ server: Server) async throws {
 }
 
 /// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 1.
-func snippet59(_ server: Server) async throws {
+func snippet60(_ server: Server) async throws {
   let interceptor = Interceptor()
   try interceptor.handle(.host("app.test"), Files("Site"))
   let proxy = try LocalProxy(interceptor)
@@ -654,7 +672,7 @@ func snippet59(_ server: Server) async throws {
 }
 
 /// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 2.
-func snippet60(_ server: Server) async throws {
+func snippet61(_ server: Server) async throws {
   var configuration = LocalProxy.Configuration()
   configuration.passesOthers = true
   configuration.token = "a secret of this run"
@@ -664,13 +682,13 @@ func snippet60(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
-func snippet61(_ server: Server) async throws {
+func snippet62(_ server: Server) async throws {
   let inbox = Server(.init(port: 8080))
   inbox.mount("/", Uploader(directory: "Inbox"))
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 2.
-func snippet62(_ server: Server) async throws {
+func snippet63(_ server: Server) async throws {
   var sharing = FileShare.Configuration()
   sharing.policy.allowedExtensions = ["jpg", "heic", "mov"]
   sharing.permissions = { account in account == "ann" ? .all : Permissions([.list, .read, .create]) }
@@ -682,7 +700,7 @@ func snippet62(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 3.
-func snippet63(_ server: Server) async throws {
+func snippet64(_ server: Server) async throws {
   var look = Uploader.Configuration()
   look.title = "Ann's photos"
   look.prologue = "<p>Drop your pictures here. <b>Thank you!</b></p>"
@@ -693,7 +711,7 @@ func snippet63(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 4.
-func snippet64(_ server: Server) async throws {
+func snippet65(_ server: Server) async throws {
   let page = Uploader(directory: "Inbox")
   for await event in page.events {
     switch event {

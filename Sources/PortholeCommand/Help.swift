@@ -157,6 +157,8 @@ enum Help {
                         cookies in the fields made for them are left out
       --metrics PATH    answer GET of PATH with counters, in the text format of Prometheus
       --health PATH     answer GET of PATH with 200 while it serves, also to those who did not log in
+      --bonjour[=NAME]  announce it on the local network, as NAME (default Porthole)
+      --nat[=SECONDS]   ask the gateway to lead others here by one of its ports, for so long at a time (default 1200)
       --run-as USER     started by root, become this user before anybody is served
       --proxy-protocol  every connection begins with a header of the PROXY protocol, version 1 or 2, which says who the client is
       --loops N         event loops (default: one a processor)

@@ -13,6 +13,7 @@
 #include <net/if.h>
 #include <errno.h>
 #include <dirent.h>
+#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 #include <stdio.h>
