@@ -37,6 +37,9 @@ final class SocketChannel: ByteChannel, StreamObserver, @unchecked Sendable {
   /// Where the other end is. Home.
   var peer: SocketAddress { stream.peer }
 
+  /// Where this end is. Home.
+  var own: SocketAddress { stream.local }
+
   /// Connects to the first of some addresses that answers. Home before and after.
   static func connect(to addresses: [SocketAddress], loop: EventLoop) async throws -> SocketChannel {
     var last = UpstreamFailure.cannotReach("the host has no address")
@@ -149,13 +152,13 @@ final class SocketChannel: ByteChannel, StreamObserver, @unchecked Sendable {
 /// A channel that is closed when nobody has it any more: an answer that opens a tunnel may never come to be sent.
 final class OwnedChannel: ByteChannel {
   private let channel: SocketChannel
-  /// Where the other end is.
-  let peer: SocketAddress
+  /// Where the other end is, and this one.
+  let peer: SocketAddress, own: SocketAddress
 
   /// Home.
   init(_ channel: SocketChannel) {
     self.channel = channel
-    peer = channel.peer
+    (peer, own) = (channel.peer, channel.own)
   }
 
   deinit { channel.closeSoon() }

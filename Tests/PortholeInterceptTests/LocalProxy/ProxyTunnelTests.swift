@@ -35,6 +35,20 @@ struct ProxyTunnelTests {
     }
   }
 
+  @Test("Where the ends of tunnels are servers, they serve what comes in tunnels, and nobody else")
+  func strangers() async throws {
+    let interceptor = Interceptor(logger: .none)
+    try interceptor.handle(.any) { _ in .text("") }
+    let servers = HostServers(try CertificateAuthority(), interceptor, LocalProxy.Configuration())
+    let server = try await servers.server(of: "app.test", authority: "app.test:80", isSecure: false)
+    let client = try TestClient(url: server.urls[0])
+    await #expect(throws: TestClientError.self) {
+      _ = try await client.send(TestRequest(.get, "/", fields: [.host: "app.test"]))
+    }
+    #expect(try await servers.server(of: "app.test", authority: "app.test:80", isSecure: false) === server)
+    await server.stop(within: .zero)
+  }
+
   @Test("A tunnel to a host that no rule is for is refused")
   func refused() async throws {
     try await ProxyFixture.with { interceptor, _ in
