@@ -722,14 +722,33 @@ func snippet66(_ server: Server) async throws {
   try Interceptor.shared.handle(.host("www.example.org"), ReverseProxy(configuration))
 }
 
-/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
+/// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 1.
 func snippet67(_ server: Server) async throws {
+  let interceptor = Interceptor()
+  try interceptor.handle(.host("app.test"), Files("Site"))
+  let proxy = try LocalProxy(interceptor)
+  try await proxy.start()
+  print("chromium", proxy.chromiumArguments().joined(separator: " "), "https://app.test/")
+}
+
+/// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 2.
+func snippet68(_ server: Server) async throws {
+  var configuration = LocalProxy.Configuration()
+  configuration.passesOthers = true
+  configuration.token = "a secret of this run"
+  let proxy = try LocalProxy(.shared, configuration)
+  try await proxy.start()
+  print(proxy.environment)
+}
+
+/// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
+func snippet69(_ server: Server) async throws {
   let inbox = Server(.init(port: 8080))
   inbox.mount("/", Uploader(directory: "Inbox"))
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 2.
-func snippet68(_ server: Server) async throws {
+func snippet70(_ server: Server) async throws {
   var sharing = FileShare.Configuration()
   sharing.policy.allowedExtensions = ["jpg", "heic", "mov"]
   sharing.permissions = { account in account == "ann" ? .all : Permissions([.list, .read, .create]) }
@@ -741,7 +760,7 @@ func snippet68(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 3.
-func snippet69(_ server: Server) async throws {
+func snippet71(_ server: Server) async throws {
   var look = Uploader.Configuration()
   look.title = "Ann's photos"
   look.prologue = "<p>Drop your pictures here. <b>Thank you!</b></p>"
@@ -752,7 +771,7 @@ func snippet69(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 4.
-func snippet70(_ server: Server) async throws {
+func snippet72(_ server: Server) async throws {
   let page = Uploader(directory: "Inbox")
   for await event in page.events {
     switch event {
@@ -764,7 +783,7 @@ func snippet70(_ server: Server) async throws {
 }
 
 /// Sources/PortholeWebView/PortholeWebView.docc/PortholeWebView.md, 1.
-func snippet71(_ server: Server) async throws {
+func snippet73(_ server: Server) async throws {
   try Interceptor.shared.handle(.host("app.test"), Files("Site"))
   try Interceptor.shared.handle(.host("app.test", path: "/photo")) { request, response in
     response.respond(imageData: try await photo(request.query["id"]))
@@ -774,7 +793,7 @@ func snippet71(_ server: Server) async throws {
 }
 
 /// Sources/PortholeWebView/PortholeWebView.docc/PortholeWebView.md, 2.
-func snippet72(_ server: Server) async throws {
+func snippet74(_ server: Server) async throws {
   try Interceptor.shared.handle(.scheme("feed")) { request, response in
     response.onStop { print("nobody waits for \(request.url) any more") }
     response.begin(fields: [.contentType: "text/plain"])

@@ -10,6 +10,9 @@ enum Help {
       porthole demo NAME     a small server that shows one way of answering:
                              page, form, upload, stream, async, redirect, template, block
 
+      porthole intercept --map URL=DIR …
+                             a proxy on this machine that answers URLs from folders, https ones too
+
       porthole replay SUITE  play recorded conversations against a running server and compare
 
       porthole SUBCOMMAND --help   the options of a subcommand
@@ -94,6 +97,26 @@ enum Help {
       block       / answers at once, /block after holding its thread for two seconds
 
     \(server)
+    """
+
+  static let intercept = """
+    usage: porthole intercept --map URL=DIR … [OPTION …]
+
+    An HTTP proxy on 127.0.0.1, until SIGINT or SIGTERM: what a browser or another client asks of the mapped URLs, http or https, is answered from
+    folders, whether those hosts exist or not. All else is refused. On Linux it serves only processes of the user who started it. Prints the arguments
+    by which Chromium uses it and trusts it.
+
+      --map URL=DIR     answer what begins with URL from the folder DIR; may be repeated, the longest URL answers
+      --pass            pass on what is not mapped, tunnels among it
+      --ca-out FILE     write the certificate (PEM) of the authority that issues those of https, for clients to trust: it is made anew each time, and its
+                        key never leaves the process
+      --port N          the port (default 8080); 0 takes one that is free
+      --cache SECONDS   how long clients may use what they got without asking again (default 0: not at all)
+      --index NAME      the file that answers for its folder (default index.html)
+      --hidden          serve names that begin with a dot, too
+      --log FORMAT      a line for each request on standard error: none, text (default), json
+      --loops N         event loops (default: one a processor)
+      --help            this text
     """
 
   static let replay = """

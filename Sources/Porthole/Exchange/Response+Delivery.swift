@@ -93,7 +93,7 @@ private struct Delivery<Receiver: ResponseReceiver> {
     case .source(let source):
       if let file = source.file { return try await read(file, at: offset, count: count) }
       return Array(try await source.read(at: offset, count: count).prefix(count))
-    case .empty, .stream: return []
+    case .empty, .stream, .takeover: return []
     }
   }
 

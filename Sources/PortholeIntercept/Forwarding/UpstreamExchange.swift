@@ -41,11 +41,12 @@ final class UpstreamExchange: Sendable {
   func begin() async throws -> ResponseHead {
     try await connection.send(message.head, more: sender != nil)
     if let sender { sender.start() } else { connection.finishRequest() }
-    return try await connection.readHead(of: message.method)
+    return try await connection.readHead(of: message.method, mayChangeProtocol: message.asksForWebSocket)
   }
 
   /// The answer, its content whole where it is there already. Home.
-  func response(_ head: ResponseHead) -> Response {
+  func response(_ head: ResponseHead) throws -> Response {
+    if head.status == .switchingProtocols { return try switched(head) }
     var response = Response(status: head.status, fields: head.fields.passedBack)
     // The server has heeded the request's conditions and ranges as it sees fit.
     response.allowsRanges = false
@@ -61,6 +62,16 @@ final class UpstreamExchange: Sendable {
       response.body = .stream(length: connection.remaining) { try await self.pump(to: $0) }
     }
     return response
+  }
+
+  /// WebSocket is spoken from here on, between the client and the server. Home.
+  private func switched(_ head: ResponseHead) throws -> Response {
+    var fields = head.fields.passedBack
+    fields[.connection] = "Upgrade"
+    fields[.upgrade] = "websocket"
+    let (stream, early) = connection.giveUp()
+    let channel = OwnedChannel(try SocketChannel(stream, early: early, loop: connection.loop))
+    return .raw(status: .switchingProtocols, fields: fields) { await Relay.run($0, channel, idle: Relay.webSocketIdleTime) }
   }
 
   /// All was read: the connection is kept if it can be. Home.

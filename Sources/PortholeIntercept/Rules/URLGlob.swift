@@ -9,6 +9,8 @@ struct URLGlob: Sendable {
   private let tokens: [Token]
   private let subject: RequestMatch.Part
   private let seesQuery: Bool
+  /// Whether it looks at the host alone.
+  var isOfHost: Bool { subject == .host }
   /// The scheme, where the pattern has one that is no pattern.
   let scheme: String?
 
