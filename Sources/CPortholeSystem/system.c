@@ -14,6 +14,10 @@
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
 #endif
+#ifdef __APPLE__
+#include <crt_externs.h>
+#include <TargetConditionals.h>
+#endif
 
 static __thread uint64_t tenure;
 __attribute__((noinline)) uint64_t porthole_tenure(void) { return tenure; }
@@ -236,6 +240,8 @@ __attribute__((constructor)) static void keep_arguments(int count, char **values
   argument_values = values;
 }
 const char *porthole_argument(int index) { return index < argument_count ? argument_values[index] : NULL; }
+#elif defined(__APPLE__)
+const char *porthole_argument(int index) { return index < *_NSGetArgc() ? (*_NSGetArgv())[index] : NULL; }
 #else
 const char *porthole_argument(int index) { (void)index; return NULL; }
 #endif
@@ -307,7 +313,20 @@ int porthole_is_user(const char *name) {
   return getpwnam_r(name, &entry, buffer, sizeof buffer, &found) == 0 && found != NULL && entry.pw_uid == geteuid();
 }
 
+#if defined(__APPLE__) && !TARGET_OS_OSX
+// An app cannot start others.
+int porthole_start_successor(const int *sockets, int count, int *ready) {
+  (void)sockets; (void)count; (void)ready;
+  errno = ENOTSUP;
+  return -1;
+}
+#else
+#ifdef __APPLE__
+// Frameworks are not told where it is.
+#define environ (*_NSGetEnviron())
+#else
 extern char **environ;
+#endif
 #define MOST_SOCKETS 64
 #define MOST_ARGUMENTS 512
 // Where descriptors are kept until they get their numbers: above all numbers that they will get.
@@ -386,3 +405,4 @@ int porthole_start_successor(const int *sockets, int count, int *ready) {
   *ready = ends[0];
   return process;
 }
+#endif
