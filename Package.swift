@@ -30,8 +30,10 @@ let package = Package(
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
     .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
+    .library(name: "PortholeIntercept", targets: ["PortholeIntercept"]),
     .library(name: "PortholeUploader", targets: ["PortholeUploader"]),
     .library(name: "PortholeWebDAV", targets: ["PortholeWebDAV"]),
+    .library(name: "PortholeWebView", targets: ["PortholeWebView"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
   ],
@@ -91,14 +93,24 @@ let package = Package(
     .target(
       name: "PortholeWebDAV", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeFiles", "PortholeXML"],
       swiftSettings: settings),
+    // Answering the requests of a web view: the rules, and what needs no Foundation.
+    .target(name: "PortholeIntercept", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+    // The rest of it, for programs that have Foundation anyway.
+    .target(
+      name: "PortholeWebView", dependencies: ["PortholeIntercept", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(
       name: "PortholeCommand",
-      dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader", "PortholeWebDAV"],
+      dependencies: [
+        "Porthole", "PortholeIntercept", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader", "PortholeWebDAV",
+      ],
       swiftSettings: settings),
+    // A site for the page of checks that Scripts/webview opens in real engines.
+    .executableTarget(
+      name: "WebViewChecks", dependencies: ["PortholeIntercept", "Porthole"], path: "Tests/WebViewChecks", swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),
@@ -121,6 +133,14 @@ let package = Package(
       dependencies: [
         "PortholeUploader", "PortholeFiles", "PortholeTesting", "PortholeHTTP", "PortholeNet", "PortholeCompression", "Porthole",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortholeInterceptTests",
+      dependencies: ["PortholeIntercept", "PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortholeWebViewTests",
+      dependencies: ["PortholeWebView", "PortholeIntercept", "PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"],
       swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"],

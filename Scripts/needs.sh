@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
-#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C; `library:NAME` for a
+#                       shared library whose name begins so
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -13,6 +14,7 @@ has() {
     root) [ "$(id -u)" = 0 ] ;;
     linux) [ "$(uname -s)" = Linux ] ;;
     header:*) has_header "${1#header:}" ;;
+    library:*) ldconfig -p 2>/dev/null | grep -q "^[[:space:]]*${1#library:}" ;;
     python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
     docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;
     *) command -v "$1" >/dev/null ;;
@@ -34,6 +36,7 @@ lacks() {
       case $tool in
         root) echo "needs to be root" ;;
         linux) echo "needs Linux" ;;
+        library:*) echo "${tool#library:} is missing (Debian: $(package_of "$tool"))" ;;
         header:*) echo "${tool#header:} is missing (Debian: $(package_of "$tool"))" ;;
         python:*) echo "Python's module ${tool#python:} is missing" ;;
         *) echo "$tool is missing" ;;
@@ -58,7 +61,15 @@ lacks_suite() {
 package_of() {
   case $1 in
     header:brotli/encode.h) echo libbrotli-dev ;;
+    library:libdns_sd.so.1) echo libavahi-compat-libdnssd1 ;;
+    library:libminiupnpc.so) echo libminiupnpc17 ;;
+    library:libnatpmp.so.1) echo libnatpmp1 ;;
     nginx) echo nginx-light ;;
+    ip) echo iproute2 ;;
+    nft) echo nftables ;;
+    dbus-daemon) echo dbus ;;
+    avahi-browse | avahi-resolve) echo avahi-utils ;;
+    miniupnpd) echo miniupnpd-nftables ;;
     WebKitWebDriver) echo webkit2gtk-driver ;;
     Xvfb) echo xvfb ;;
     zbarimg) echo zbar-tools ;;

@@ -21,7 +21,7 @@ struct CodedContent: Sendable {
   /// A body that makes the coded content; nil for no content.
   var body: ResponseBody? {
     switch content.storage {
-    case .empty: nil
+    case .empty, .takeover: nil
     case .bytes(let bytes):
       .stream { writer in
         try await send(to: writer) { offset in
@@ -107,6 +107,7 @@ final class CodedSink: ResponseSink, @unchecked Sendable {
     }
   }
 
+  func begin() async throws { try await writer.begin() }
   func setTrailers(_ fields: Fields) async throws { try await writer.setTrailers(fields) }
   func whenStopping(_ body: @escaping @Sendable () -> Void) async { await writer.sink.whenStopping(body) }
 
