@@ -138,9 +138,8 @@ SENDABLE NAMED(HTTPURLResponse) @interface NSHTTPURLResponse : NSURLResponse // 
 @property (readonly) NSInteger statusCode; // foundation/httpurlresponse/statuscode
 - (nullable NSString *)valueForHTTPHeaderField:(NSString *)field NAMED(value(forHTTPHeaderField:)) SINCE(10.15, 13.0, 13.0, 1.0); // foundation/httpurlresponse/value(forhttpheaderfield:)
 @end
+@class NSURLSession;
 typedef ENUM(NSInteger, NSURLSessionAuthChallengeDisposition) { NSURLSessionAuthChallengeUseCredential = 0, NSURLSessionAuthChallengePerformDefaultHandling = 1, NSURLSessionAuthChallengeCancelAuthenticationChallenge = 2, NSURLSessionAuthChallengeRejectProtectionSpace = 3 } NAMED(URLSession.AuthChallengeDisposition); // foundation/urlsession/authchallengedisposition
-@interface NSURLSession : NSObject // foundation/urlsession
-@end
 __attribute__((swift_name("NSURLAuthenticationMethodServerTrust"))) extern NSString * const NSURLAuthenticationMethodServerTrust; // foundation/nsurlauthenticationmethodservertrust
 extern NSString * const NSURLAuthenticationMethodHTTPBasic; // foundation/nsurlauthenticationmethodhttpbasic
 extern NSString * const NSURLAuthenticationMethodHTTPDigest; // foundation/nsurlauthenticationmethodhttpdigest
@@ -160,5 +159,15 @@ SENDABLE NAMED(URLCredential) @interface NSURLCredential : NSObject // foundatio
 SENDABLE NAMED(URLAuthenticationChallenge) @interface NSURLAuthenticationChallenge : NSObject // foundation/urlauthenticationchallenge
 @property (readonly, copy) NSURLProtectionSpace *protectionSpace; // foundation/urlauthenticationchallenge/protectionspace
 @property (readonly) NSInteger previousFailureCount; // foundation/urlauthenticationchallenge/previousfailurecount
+@end
+NAMED(URLSessionConfiguration) SENDABLE @interface NSURLSessionConfiguration : NSObject // foundation/urlsessionconfiguration
+@property (class, readonly, strong) NSURLSessionConfiguration *defaultSessionConfiguration NAMED(default); // foundation/urlsessionconfiguration/default
+@property (class, readonly, strong) NSURLSessionConfiguration *ephemeralSessionConfiguration NAMED(ephemeral); // foundation/urlsessionconfiguration/ephemeral
+@end
+NAMED(URLSession) SENDABLE @interface NSURLSession : NSObject // foundation/urlsession
+@end
+SENDABLE NAMED(URLSessionDelegate) @protocol NSURLSessionDelegate <NSObject> // foundation/urlsessiondelegate
+@optional
+- (void)URLSession:(NSURLSession *)session didReceiveChallenge:(NSURLAuthenticationChallenge *)challenge completionHandler:(void (SENDABLE ^)(NSURLSessionAuthChallengeDisposition disposition, NSURLCredential * _Nullable credential))completionHandler NAMED(urlSession(_:didReceive:completionHandler:)); // foundation/urlsessiondelegate/urlsession(_:didreceive:completionhandler:)
 @end
 #pragma clang assume_nonnull end

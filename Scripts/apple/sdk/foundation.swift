@@ -64,6 +64,12 @@ public enum POSIXErrorCode: Int32, Sendable { // foundation/posixerrorcode
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 // man2/fcntl
 public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 // man2/fcntl
 
+//// CoreGraphics
+@_exported import CoreGraphics
+extension CGRect { // corefoundation/cgrect
+  public static var zero: CGRect { get } // corefoundation/cgrect/zero
+}
+
 //// Foundation
 @_exported import Foundation
 @_exported import ObjectiveC

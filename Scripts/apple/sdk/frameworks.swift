@@ -371,3 +371,7 @@ public struct ProxyConfiguration: Sendable { // network/proxyconfiguration
   public var excludedDomains: [String] { get set } // network/proxyconfiguration/excludeddomains
   public mutating func applyCredential(username: String, password: String) // network/proxyconfiguration/applycredential(username:password:)
 }
+@available(macOS 14.0, iOS 17.0, tvOS 17.0, visionOS 1.0, *)
+extension URLSessionConfiguration { // foundation/urlsessionconfiguration
+  public var proxyConfigurations: [ProxyConfiguration] { get set } // foundation/urlsessionconfiguration/proxyconfigurations-9g18v
+}

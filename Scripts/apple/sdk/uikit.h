@@ -16,6 +16,20 @@ MAIN @interface NSResponder : NSObject // appkit/nsresponder
 @end
 MAIN @interface NSView : NSResponder // appkit/nsview
 @end
+#pragma clang assume_nonnull begin
+SENDABLE @interface NSImage : NSObject // appkit/nsimage
+@property (nullable, readonly, copy) NSData *TIFFRepresentation NAMED(tiffRepresentation); // appkit/nsimage/tiffrepresentation
+@end
+@class NSBitmapImageRep;
+typedef ENUM(NSUInteger, NSBitmapImageFileType) { NSBitmapImageFileTypeTIFF, NSBitmapImageFileTypeBMP, NSBitmapImageFileTypeGIF, NSBitmapImageFileTypeJPEG NAMED(jpeg), NSBitmapImageFileTypePNG NAMED(png) } NAMED(NSBitmapImageRep.FileType); // appkit/nsbitmapimagerep/filetype
+@class NSBitmapImageRep;
+typedef NSString *NSBitmapImageRepPropertyKey NAMED(NSBitmapImageRep.PropertyKey) __attribute__((swift_wrapper(struct))); // appkit/nsbitmapimagerep/propertykey
+extern NSBitmapImageRepPropertyKey NSImageCompressionFactor NAMED(NSBitmapImageRepPropertyKey.compressionFactor); // appkit/nsbitmapimagerep/propertykey/compressionfactor
+@interface NSBitmapImageRep : NSObject // appkit/nsbitmapimagerep
+- (nullable instancetype)initWithData:(NSData *)data; // appkit/nsbitmapimagerep/init(data:)
+- (nullable NSData *)representationUsingType:(NSBitmapImageFileType)storageType properties:(NSDictionary<NSBitmapImageRepPropertyKey, id> *)properties NAMED(representation(using:properties:)); // appkit/nsbitmapimagerep/representation(using:properties:)
+@end
+#pragma clang assume_nonnull end
 
 //// UIKit/UIKit.h
 #include <Foundation/Foundation.h>
@@ -48,6 +62,10 @@ MAIN @interface UIColor : NSObject // uikit/uicolor
 @property (class, readonly) UIColor *blackColor NAMED(black); // uikit/uicolor/black
 @property (class, readonly) UIColor *whiteColor NAMED(white); // uikit/uicolor/white
 @end
+SENDABLE @interface UIImage : NSObject // uikit/uiimage
+@end
+NSData * _Nullable UIImagePNGRepresentation(UIImage *image) NAMED(UIImage.pngData(self:)); // uikit/uiimage/pngdata()
+NSData * _Nullable UIImageJPEGRepresentation(UIImage *image, CGFloat compressionQuality) NAMED(UIImage.jpegData(self:compressionQuality:)); // uikit/uiimage/jpegdata(compressionquality:)
 MAIN @interface UIFont : NSObject // uikit/uifont
 + (UIFont *)systemFontOfSize:(CGFloat)fontSize NAMED(systemFont(ofSize:)); // uikit/uifont/systemfont(ofsize:)
 @end

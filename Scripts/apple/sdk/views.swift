@@ -7,6 +7,10 @@ extension UIApplicationDelegate { // uikit/uiapplicationdelegate
   @MainActor public static func main() // uikit/uiapplicationdelegate/main()
 }
 
+//// AppKit macos
+@_exported import AppKit
+@_exported import Foundation
+
 //// WebKit ios visionos macos
 @_exported import WebKit
 @_exported import Foundation
