@@ -11,9 +11,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let apple: [Platform] = [.macOS, .iOS, .tvOS, .visionOS]
 /// OpenSSL serves where Apple's own libraries do not.
 let linux: [Platform] = [.linux]
 let tls: Target.Dependency = .target(name: "COpenSSL", condition: .when(platforms: linux, traits: ["TLS"]))
+
+/// What the App Store wants to know. A resource makes a bundle, with code that imports Foundation, and so it is one on Apple's machines only.
+let manifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+let onApple = true
+#else
+let onApple = false
+#endif
 
 let package = Package(
   name: "porthole",
@@ -36,7 +45,7 @@ let package = Package(
   ],
   targets: [
     // What messages mean: values and codecs, no I/O.
-    .target(name: "PortholeHTTP", swiftSettings: settings),
+    .target(name: "PortholeHTTP", swiftSettings: settings + [.enableExperimentalFeature("Lifetimes", .when(platforms: apple))]),
     // How bytes move: sockets, the event loop, timers. No word of HTTP.
     .target(name: "CPortholeSystem"),
     .target(
@@ -63,7 +72,7 @@ let package = Package(
       name: "Porthole",
       dependencies: [
         "PortholeHTTP", "PortholeNet", "PortholeCompression", .target(name: "PortholeCrypto", condition: .when(traits: ["Crypto"])),
-      ], swiftSettings: settings),
+      ], exclude: onApple ? [] : [manifest], resources: onApple ? [.copy(manifest)] : [], swiftSettings: settings),
     // One model of files behind the page and the drive. It alone needs SQLite.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "PortholeSQLite", dependencies: ["CSQLite"], swiftSettings: settings),

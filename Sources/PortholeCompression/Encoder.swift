@@ -23,7 +23,7 @@ extension Encoder {
   /// All of some content at once.
   package func encode(whole content: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    encode(content.span, .finish, into: &output)
+    encode(content[...].span, .finish, into: &output)
     return output
   }
 }

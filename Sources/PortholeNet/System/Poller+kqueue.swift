@@ -37,9 +37,9 @@ final class Poller: Sendable {
     try change(UInt(descriptor), EVFILT_READ, EV_ADD, 0, token)
   }
 
-  private func change(_ id: UInt, _ filter: Int, _ flags: Int32, _ filterFlags: UInt32, _ token: UInt64) throws(Errno) {
+  private func change(_ id: UInt, _ filter: Int32, _ flags: Int32, _ filterFlags: Int32, _ token: UInt64) throws(Errno) {
     var event = unsafe kevent(
-      ident: id, filter: Int16(filter), flags: UInt16(flags), fflags: filterFlags, data: 0,
+      ident: id, filter: Int16(filter), flags: UInt16(flags), fflags: UInt32(bitPattern: filterFlags), data: 0,
       udata: UnsafeMutableRawPointer(bitPattern: UInt(truncatingIfNeeded: token)))
     guard unsafe kevent(queue.raw, &event, 1, nil, 0, nil) == 0 else { throw Errno.last }
   }
@@ -82,9 +82,10 @@ final class Poller: Sendable {
   subscript(_ index: Int) -> (token: UInt64, readiness: Readiness) {
     precondition(index < count)
     let event = unsafe storage[index]
-    var readiness: Readiness = Int(event.filter) == EVFILT_WRITE ? .writable : .readable
-    if event.flags & UInt16(EV_EOF) != 0 {
-      readiness.insert(event.fflags != 0 || Int(event.filter) == EVFILT_WRITE ? .hungUp : Readiness(rawValue: 4))
+    let isWriting = unsafe Int32(event.filter) == EVFILT_WRITE
+    var readiness: Readiness = isWriting ? .writable : .readable
+    if unsafe event.flags & UInt16(EV_EOF) != 0 {
+      readiness.insert(unsafe event.fflags != 0 || isWriting ? .hungUp : Readiness(rawValue: 4))
     }
     let token = unsafe UInt(bitPattern: event.udata)
     return (token == UInt.max ? Poller.bellToken : UInt64(token), readiness)

@@ -41,9 +41,9 @@ package enum PrivateFile {
     _ = close(raw)
   }
 
-  /// Makes a folder that only its owner may enter, unless there is one, and those above it, unless they have to be there.
+  /// Makes a folder that only its owner may enter and that is in no backup, unless there is one, and those above it, unless they have to be there.
   package static func makeFolder(_ path: String, withParents: Bool = true) throws(Errno) {
-    if unsafe mkdir(path, 0o700) == 0 { return }
+    if unsafe mkdir(path, 0o700) == 0 { return StateFolder.keepFromBackups(path) }
     let reason = Errno.last
     if reason == .exists {
       // Said of what is no folder, too.
@@ -53,5 +53,6 @@ package enum PrivateFile {
     guard withParents, reason == .notFound, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw reason }
     try makeFolder(String(path[..<slash]))
     if unsafe mkdir(path, 0o700) != 0, Errno.last.code != EEXIST { throw .last }
+    StateFolder.keepFromBackups(path)
   }
 }

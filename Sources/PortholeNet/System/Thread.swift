@@ -1,4 +1,7 @@
 internal import CPortholeSystem
+#if canImport(Darwin)
+internal import Darwin
+#endif
 
 /// Counts permits; threads wait for one.
 ///
@@ -12,7 +15,7 @@ internal import CPortholeSystem
     // Darwin has no unnamed semaphores; a named one that is unlinked at once is the same thing.
     unsafe semaphore.deallocate()
     let name = "/porthole.\(getpid()).\(porthole_nanoseconds())"
-    guard let opened = unsafe Darwin.sem_open(name, O_CREAT | O_EXCL, 0o600, 0), opened != SEM_FAILED else {
+    guard let opened = unsafe sem_open(name, O_CREAT | O_EXCL, 0o600, 0), unsafe opened != SEM_FAILED else {
       preconditionFailure("no semaphore to be had: \(Errno.last)")
     }
     unsafe sem_unlink(name)

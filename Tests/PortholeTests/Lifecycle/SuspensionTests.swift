@@ -159,6 +159,31 @@ struct SuspensionTests {
     await server.stop(within: .zero)
   }
 
+  @Test("A browser page is left open while the app leaves: disconnected follows when the interval is over, whatever the page holds on to")
+  func openPageInBackground() async throws {
+    let app = TestApp()
+    // So long that the app leaves while the page's last request counts still.
+    let server = Server(Self.configuration(app) { $0.connectedInterval = .seconds(2) })
+    server.get("/") { _ in .text("here") }
+    server.get("/events") { request in .events(for: request) { _ in try await Task.sleep(for: .seconds(3600)) } }
+    let told = Self.watch(server)
+    try await server.start()
+    let page = try Wire(port: server.port), events = try Wire(port: server.port)
+    try await events.send(Wire.get("/events"))
+    let first = try await events.bytes(atLeast: 100).count
+    let asked = ContinuousClock.now
+    #expect(try await page.ask(Wire.get("/")).text == "here")
+    #expect(await eventually { told.current == ["started", "connected"] })
+    app.move(toBackground: true)
+    // The page's connections end at once, and the transfer that might follow has its time.
+    #expect(try await page.endsCleanly())
+    _ = try await events.bytes(atLeast: first + 1)
+    #expect(await eventually { told.current == ["started", "connected", "disconnected", "suspended"] })
+    #expect(ContinuousClock.now - asked >= .milliseconds(1900))
+    #expect(server.state == .suspended && !app.holdsTime)
+    await server.stop(within: .zero)
+  }
+
   @Test(
     "Case 14: when the time in the background runs out, or there is none, transfers are cut and the time given back",
     arguments: [true, false])

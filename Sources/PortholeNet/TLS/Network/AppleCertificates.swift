@@ -1,9 +1,7 @@
 #if TLS && canImport(Network)
 internal import CryptoKit
-internal import Network
+internal import Foundation
 internal import Security
-
-// Data and Date come with these.
 
 // The names that OpenSSL's side has, over Apple's libraries. Written after their documentation; it has not been run.
 
@@ -84,13 +82,14 @@ package final class TLSIdentity: @unchecked Sendable {
 
   package static func pkcs12(_ path: String, password: String) throws(TLSError) -> TLSIdentity {
     var items: CFArray?
-    let status = SecPKCS12Import(
-      Data(try contents(path, "the certificate")) as CFData, [kSecImportExportPassphrase as String: password] as CFDictionary, &items)
-    guard status == errSecSuccess, let first = (items as? [[String: Any]])?.first, let identity = first[kSecImportItemIdentity as String]
+    let options = [kSecImportExportPassphrase as String: password, kSecImportToMemoryOnly as String: true] as [String: Any]
+    let status = unsafe SecPKCS12Import(Data(try contents(path, "the certificate")) as CFData, options as CFDictionary, &items)
+    guard status == errSecSuccess, let first = (items as? [[String: Any]])?.first, let identity = first[kSecImportItemIdentity as String],
+      CFGetTypeID(identity as CFTypeRef) == SecIdentityGetTypeID()
     else { throw TLSError(status == errSecAuthFailed ? "the password of \(path) is wrong" : "\(path) is no PKCS #12 file") }
     let raw = unsafe unsafeDowncast(identity as AnyObject, to: SecIdentity.self)
     var certificate: SecCertificate?
-    guard SecIdentityCopyCertificate(raw, &certificate) == errSecSuccess, let certificate else {
+    guard unsafe SecIdentityCopyCertificate(raw, &certificate) == errSecSuccess, let certificate else {
       throw TLSError("\(path) holds no certificate")
     }
     return TLSIdentity(raw, TLSCertificate(owning: certificate, name: path), key: [], name: path)
@@ -107,7 +106,6 @@ package final class TLSIdentity: @unchecked Sendable {
     return key
   }
 
-  /// The system makes an identity of a certificate and a key only by way of the keychain.
   private static func make(_ certificates: [TLSCertificate], _ key: [UInt8], name: String) throws(TLSError) -> TLSIdentity {
     guard let leaf = certificates.first else { throw TLSError("\(name) holds no certificate") }
     guard let parsed = try? P256.Signing.PrivateKey(derRepresentation: key) else {
@@ -121,16 +119,7 @@ package final class TLSIdentity: @unchecked Sendable {
       SecCertificateCopyKey(leaf.raw).flatMap({ SecKeyCopyExternalRepresentation($0, nil) as Data? }) == parsed.publicKey.x963Representation
     else { throw TLSError("the key of \(name) does not belong to the certificate \(name)") }
     guard leaf.notAfter > Clock.seconds else { throw TLSError("the certificate \(name) has expired") }
-    let tag = Data("porthole \(name)".utf8)
-    SecItemDelete([kSecClass: kSecClassKey, kSecAttrApplicationTag: tag] as CFDictionary)
-    SecItemAdd([kSecClass: kSecClassKey, kSecValueRef: secret, kSecAttrApplicationTag: tag] as CFDictionary, nil)
-    SecItemAdd([kSecClass: kSecClassCertificate, kSecValueRef: leaf.raw] as CFDictionary, nil)
-    var found: CFTypeRef?
-    let query = [kSecClass: kSecClassIdentity, kSecAttrApplicationTag: tag, kSecReturnRef: true] as CFDictionary
-    guard SecItemCopyMatching(query, &found) == errSecSuccess, let found else {
-      throw TLSError("the keychain does not take the certificate \(name)")
-    }
-    let raw = unsafe unsafeDowncast(found, to: SecIdentity.self)
+    guard let raw = SecIdentityCreate(nil, leaf.raw, secret) else { throw TLSError("the key of \(name) cannot be used") }
     return TLSIdentity(raw, leaf, key: key, name: name)
   }
 }

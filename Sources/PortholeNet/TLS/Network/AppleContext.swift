@@ -50,7 +50,7 @@ package final class TLSContext: @unchecked Sendable {
     sec_protocol_options_set_verify_block(
       security,
       { _, trust, complete in
-        let trust = sec_trust_copy_ref(trust).takeRetainedValue()
+        let trust = unsafe sec_trust_copy_ref(trust).takeRetainedValue()
         SecTrustSetPolicies(trust, SecPolicyCreateSSL(false, nil))
         SecTrustSetAnchorCertificates(trust, anchors)
         SecTrustSetAnchorCertificatesOnly(trust, true)

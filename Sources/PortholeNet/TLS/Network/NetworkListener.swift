@@ -1,6 +1,8 @@
 #if TLS && canImport(Network)
+internal import Darwin
 internal import Dispatch
 internal import Network
+internal import Security
 
 /// A port that speaks TLS by Apple's engine. Written after its documentation; it has not been run.
 package final class NetworkListener: Listening, Sendable {
@@ -102,7 +104,7 @@ extension StreamSecurity {
       name = unsafe sec_protocol_metadata_get_server_name(security).map { unsafe String(cString: $0) }
       sec_protocol_metadata_access_peer_certificate_chain(security) { certificate in
         guard client == nil else { return }
-        let raw = sec_certificate_copy_ref(certificate).takeRetainedValue()
+        let raw = unsafe sec_certificate_copy_ref(certificate).takeRetainedValue()
         client = Client(TLSCertificate(owning: raw, name: "the client's certificate"))
       }
     }
