@@ -23,7 +23,8 @@ extension Encoder {
   /// All of some content at once.
   package func encode(whole content: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    encode(content[...].span, .finish, into: &output)
+    let all = content[...]
+    encode(all.span, .finish, into: &output)
     return output
   }
 }

@@ -61,7 +61,16 @@ enum ReferenceForm {
     while at <= input.count {
       let end = lineEnd(input, at)
       let line = Array(input[at..<(end ?? input.count)])
-      switch try delimiter(line, mark, isLast: end == nil) {
+      let kind: Line
+      do throws(Refusal) { kind = try delimiter(line, mark, isLast: end == nil) } catch {
+        // What stands before a fault was looked at before it.
+        if var section {
+          section.isWhole = false
+          try found(section, &count)
+        }
+        throw error
+      }
+      switch kind {
       case .none:
         if section != nil {
           section?.content += (hasLine ? [13, 10] : []) + line
@@ -150,6 +159,8 @@ enum ReferenceForm {
       guard at < input.count else { throw Refusal(status: 400) }
       if bytes.count == limits.head { throw Refusal(status: 413) }
       if input[at] == 10, bytes.last != 13 { throw Refusal(status: 400) }
+      // What begins as the empty line that ends a head is that line.
+      if bytes == [13] || bytes.suffix(3) == [13, 10, 13], input[at] != 10 { throw Refusal(status: 400) }
       bytes.append(input[at])
       at += 1
       if bytes == [13, 10] || bytes.suffix(4) == [13, 10, 13, 10] { break }
