@@ -38,3 +38,14 @@ struct GatewayMapper: PortMapper {
     }
   }
 }
+
+/// A mapping as the platform has it; `told` is called from another thread, and not after `end`.
+package func makePortMapping(
+  _ request: PortRequest, loop: EventLoop, _ told: @escaping @Sendable (PortMappingEvent) -> Void
+) -> any PortMapping {
+  #if canImport(Darwin)
+  SystemMapping(request, loop, told)
+  #else
+  LeasedMapping(request, GatewayMapper(), loop, told)
+  #endif
+}
