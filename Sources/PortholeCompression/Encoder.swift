@@ -23,8 +23,9 @@ extension Encoder {
   /// All of some content at once.
   package func encode(whole content: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
-    let all = content[...]
-    encode(all.span, .finish, into: &output)
+    // A slice, whose span Apple's platforms have since longer than an array's.
+    let content = content[...]
+    encode(content.span, .finish, into: &output)
     return output
   }
 }

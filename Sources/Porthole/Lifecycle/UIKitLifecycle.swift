@@ -2,7 +2,7 @@
 internal import Dispatch
 internal import UIKit
 
-/// The life of an app, as UIKit tells of it. Written after its documentation; it has not been run.
+/// The life of an app, as UIKit tells of it. Written after its documentation, and type-checked; it has not been run.
 public struct UIKitLifecycle: AppLifecycle {
   /// The life of the app that this is.
   public init() {}
