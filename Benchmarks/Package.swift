@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "bench-server",
-      dependencies: [.product(name: "Porthole", package: "porthole")],
+      dependencies: [.product(name: "Porthole", package: "porthole"), .product(name: "PortholeIntercept", package: "porthole")],
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .strictMemorySafety(),

@@ -39,13 +39,15 @@ let package = Package(
     .executableTarget(
       name: "SinglePageApp", dependencies: [.product(name: "PortholeIntercept", package: "porthole")], path: "SinglePageApp",
       resources: [.copy("Site")]),
+    // A site of somebody else's, its pages changed on the way.
+    .executableTarget(name: "Rewriting", dependencies: [.product(name: "PortholeIntercept", package: "porthole")], path: "Rewriting"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(
       name: "Pages",
       dependencies: [
         .product(name: "Porthole", package: "porthole"), .product(name: "PortholeTesting", package: "porthole"),
         .product(name: "PortholeFiles", package: "porthole"), .product(name: "PortholeUploader", package: "porthole"),
-        .product(name: "PortholeIntercept", package: "porthole"),
+        .product(name: "PortholeIntercept", package: "porthole"), .product(name: "PortholeWebView", package: "porthole"),
       ],
       path: "Pages"),
   ]

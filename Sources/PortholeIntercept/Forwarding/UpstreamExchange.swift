@@ -1,6 +1,7 @@
 internal import Porthole
 internal import PortholeHTTP
 internal import PortholeNet
+internal import Synchronization
 
 /// A request that is passed on, and the answer that comes: what a streamed response reads from. When it goes, whatever is left of the answer goes with the
 /// connection.
@@ -11,6 +12,8 @@ final class UpstreamExchange: Sendable {
   private let number: UInt64
   /// Nil where there is no content.
   private let sender: BodySender?
+  /// All was read.
+  private let isOver = Atomic<Bool>(false)
 
   /// Home.
   init(_ message: OutgoingMessage, over connection: UpstreamConnection, _ pool: UpstreamPool) {
@@ -26,6 +29,7 @@ final class UpstreamExchange: Sendable {
 
   /// Stops the load, from anywhere; of no effect once all was read.
   func stop() {
+    guard !isOver.load(ordering: .relaxed) else { return }
     sender?.stop()
     connection.loop.post { [connection, number] in if connection.exchange == number, !connection.isResting { connection.close() } }
   }
@@ -72,6 +76,7 @@ final class UpstreamExchange: Sendable {
 
   /// All was read: the connection is kept if it can be. Home.
   private func finish() {
+    isOver.store(true, ordering: .relaxed)
     if connection.finish() { return pool.give(connection) }
     sender?.stop()
     connection.close()

@@ -5,8 +5,10 @@ import Testing
   @Test(
     "What becomes of the method, by status",
     arguments: [
-      (301, "POST", "GET", false), (302, "POST", "GET", false), (303, "POST", "GET", false), (303, "PUT", "GET", false), (303, "HEAD", "HEAD", true),
-      (307, "POST", "POST", true), (308, "PUT", "PUT", true), (301, "PUT", "PUT", true), (302, "GET", "GET", true), (301, "HEAD", "HEAD", true),
+      (301, "POST", "GET", false), (302, "POST", "GET", false), (303, "POST", "GET", false), (303, "PUT", "GET", false),
+      (303, "HEAD", "HEAD", true),
+      (307, "POST", "POST", true), (308, "PUT", "PUT", true), (301, "PUT", "PUT", true), (302, "GET", "GET", true),
+      (301, "HEAD", "HEAD", true),
     ])
   func methods(_ status: Int, _ method: String, _ next: String, _ keepsBody: Bool) throws {
     let request = try Request.to("app://h/a/b", PortholeIntercept.Method(method))

@@ -202,7 +202,9 @@ import Testing
   func facts() async throws {
     let interceptor = Interceptor(logger: .none)
     try interceptor.handle(.any) { request in
-      .text("\(request.method) \(request.url) \(request.path) \(request.adapter?.name ?? "") \(request.isSecure) \(request.fields[.host] ?? "")")
+      .text(
+        "\(request.method) \(request.url) \(request.path) \(request.adapter?.name ?? "") \(request.isSecure) \(request.fields[.host] ?? "")"
+      )
     }
     #expect(try await interceptor.text("app://Main/a%20b?c") == "GET app://main/a%20b?c /a b URLProtocol false main")
     #expect(try await interceptor.text("https://h:81/") == "GET https://h:81/ / URLProtocol true h:81")

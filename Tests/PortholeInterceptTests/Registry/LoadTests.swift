@@ -18,7 +18,8 @@ import Testing
   @Test(
     "Ranges of a file, inclusive ends and all",
     arguments: [
-      ("bytes=0-5", 206, "bytes 0-5/1000", 0..<6), ("bytes=0-0", 206, "bytes 0-0/1000", 0..<1), ("bytes=0-", 206, "bytes 0-999/1000", 0..<1000),
+      ("bytes=0-5", 206, "bytes 0-5/1000", 0..<6), ("bytes=0-0", 206, "bytes 0-0/1000", 0..<1),
+      ("bytes=0-", 206, "bytes 0-999/1000", 0..<1000),
       ("bytes=-1", 206, "bytes 999-999/1000", 999..<1000), ("bytes=990-5000", 206, "bytes 990-999/1000", 990..<1000),
       ("bytes=5-3", 200, nil, 0..<1000), ("bytes=1000-", 416, "bytes */1000", 0..<0), ("lines=1-2", 200, nil, 0..<1000),
     ] as [(String, Int, String?, Range<Int>)])
@@ -64,7 +65,9 @@ import Testing
       if request.path == "/stream" { return .stream(length: 7) { try await $0.write("content") } }
       return .text("content", status: Status(Int(request.path.dropFirst()) ?? 0))
     }
-    for (path, method, length) in [("/200", Method.head, "7"), ("/stream", .head, "7"), ("/204", .get, nil), ("/304", .get, nil), ("/205", .get, "0")] {
+    for (path, method, length) in [
+      ("/200", Method.head, "7"), ("/stream", .head, "7"), ("/204", .get, nil), ("/304", .get, nil), ("/205", .get, "0"),
+    ] {
       let (_, kept) = await interceptor.ask(try .to("app://h" + path, method))
       #expect(kept.bytes.isEmpty && kept.fields[.contentLength] == length, "\(method) \(path)")
     }
@@ -166,7 +169,9 @@ import Testing
         return .text(try await request.form()["name"] ?? "none")
       }.wrapped(in: CORS(.any)))
     let (_, form) = await interceptor.ask(
-      try .to("app://api.test/", .post, fields: [.contentType: "application/x-www-form-urlencoded", .origin: "app://main"], body: .bytes(Array("name=Ada".utf8))))
+      try .to(
+        "app://api.test/", .post, fields: [.contentType: "application/x-www-form-urlencoded", .origin: "app://main"],
+        body: .bytes(Array("name=Ada".utf8))))
     #expect(form.text == "Ada" && form.fields[.accessControlAllowOrigin] == "*")
     let (_, json) = await interceptor.ask(
       try .to("app://api.test/json", .post, fields: [.contentType: "application/json"], body: .bytes(Array(#"{"a":1}"#.utf8))))

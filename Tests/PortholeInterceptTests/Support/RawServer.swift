@@ -30,7 +30,9 @@ final class RawServer: @unchecked Sendable {
     self.answer = answer
     loop = try EventLoopGroup.of(.normal).loops(1)[0]
     try await loop.library { [self] in
-      let listener = try Listener(.ipv4(0x7f00_0001, port: 0), backlog: 64, loop: loop, accepted: { [weak self] in self?.accept($0, $1) }) { _ in }
+      let listener = try Listener(.ipv4(0x7f00_0001, port: 0), backlog: 64, loop: loop, accepted: { [weak self] in self?.accept($0, $1) }) {
+        _ in
+      }
       try listener.start()
       port = listener.address.port
       self.listener = listener

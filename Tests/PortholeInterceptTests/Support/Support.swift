@@ -78,7 +78,9 @@ final class Signal: Sendable {
 
 extension Request {
   /// A request to an address that is valid.
-  static func to(_ url: String, _ method: PortholeIntercept.Method = .get, fields: Fields = [:], body: RequestBody = .none) throws -> Request {
+  static func to(_ url: String, _ method: PortholeIntercept.Method = .get, fields: Fields = [:], body: RequestBody = .none) throws
+    -> Request
+  {
     try Request(method, #require(RequestURL(url)), fields: fields, body: body)
   }
 }
