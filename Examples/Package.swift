@@ -35,12 +35,12 @@ let package = Package(
         .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
         .product(name: "PortholeUploader", package: "porthole"),
       ], path: "Inbox"),
-    // A site of somebody else's, its pages changed on the way.
-    .executableTarget(name: "Rewriting", dependencies: [.product(name: "PortholeIntercept", package: "porthole")], path: "Rewriting"),
     // A single-page app under a host of its own, by the local proxy.
     .executableTarget(
       name: "SinglePageApp", dependencies: [.product(name: "PortholeIntercept", package: "porthole")], path: "SinglePageApp",
       resources: [.copy("Site")]),
+    // A site of somebody else's, its pages changed on the way.
+    .executableTarget(name: "Rewriting", dependencies: [.product(name: "PortholeIntercept", package: "porthole")], path: "Rewriting"),
     // Every other piece of Swift in the pages, made by Scripts/snippets: they have to compile.
     .target(
       name: "Pages",
