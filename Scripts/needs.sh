@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
-#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a
+#                     header of C; `pkg-config:NAME` for a library that pkg-config knows
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -13,6 +14,7 @@ has() {
     root) [ "$(id -u)" = 0 ] ;;
     linux) [ "$(uname -s)" = Linux ] ;;
     header:*) has_header "${1#header:}" ;;
+    pkg-config:*) command -v pkg-config >/dev/null && pkg-config --exists "${1#pkg-config:}" ;;
     python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
     docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;
     *) command -v "$1" >/dev/null ;;
@@ -34,6 +36,7 @@ lacks() {
       case $tool in
         root) echo "needs to be root" ;;
         linux) echo "needs Linux" ;;
+        pkg-config:*) echo "the library ${tool#pkg-config:} is missing (Debian: $(package_of "$tool"))" ;;
         header:*) echo "${tool#header:} is missing (Debian: $(package_of "$tool"))" ;;
         python:*) echo "Python's module ${tool#python:} is missing" ;;
         *) echo "$tool is missing" ;;
@@ -58,6 +61,7 @@ lacks_suite() {
 package_of() {
   case $1 in
     header:brotli/encode.h) echo libbrotli-dev ;;
+    pkg-config:*) echo "lib${1#pkg-config:}-dev" ;;
     nginx) echo nginx-light ;;
     WebKitWebDriver) echo webkit2gtk-driver ;;
     Xvfb) echo xvfb ;;
