@@ -21,8 +21,10 @@ let package = Package(
   products: [
     .library(name: "Porthole", targets: ["Porthole"]),
     .library(name: "PortholeFiles", targets: ["PortholeFiles"]),
+    .library(name: "PortholeIntercept", targets: ["PortholeIntercept"]),
     .library(name: "PortholeUploader", targets: ["PortholeUploader"]),
     .library(name: "PortholeWebDAV", targets: ["PortholeWebDAV"]),
+    .library(name: "PortholeWebView", targets: ["PortholeWebView"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .executable(name: "porthole", targets: ["PortholeCommand"]),
   ],
@@ -82,6 +84,11 @@ let package = Package(
     .target(
       name: "PortholeWebDAV", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeFiles", "PortholeXML"],
       swiftSettings: settings),
+    // Answering the requests of a web view: the rules, and what needs no Foundation.
+    .target(name: "PortholeIntercept", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
+    // The rest of it, for programs that have Foundation anyway.
+    .target(
+      name: "PortholeWebView", dependencies: ["PortholeIntercept", "Porthole", "PortholeHTTP", "PortholeNet"], swiftSettings: settings),
     // Recorded conversations played again, and a client for tests.
     .target(
       name: "PortholeTesting", dependencies: ["Porthole", "PortholeHTTP", "PortholeNet", "PortholeCompression"], swiftSettings: settings),
@@ -112,6 +119,14 @@ let package = Package(
       dependencies: [
         "PortholeUploader", "PortholeFiles", "PortholeTesting", "PortholeHTTP", "PortholeNet", "PortholeCompression", "Porthole",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortholeInterceptTests",
+      dependencies: ["PortholeIntercept", "PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortholeWebViewTests",
+      dependencies: ["PortholeWebView", "PortholeIntercept", "PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet"],
       swiftSettings: settings),
     .testTarget(
       name: "PortholeTestingTests", dependencies: ["PortholeTesting", "Porthole", "PortholeHTTP", "PortholeNet", "PortholeCrypto"],

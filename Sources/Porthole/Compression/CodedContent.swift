@@ -107,6 +107,7 @@ final class CodedSink: ResponseSink, @unchecked Sendable {
     }
   }
 
+  func begin() async throws { try await writer.begin() }
   func setTrailers(_ fields: Fields) async throws { try await writer.setTrailers(fields) }
   func whenStopping(_ body: @escaping @Sendable () -> Void) async { await writer.sink.whenStopping(body) }
 

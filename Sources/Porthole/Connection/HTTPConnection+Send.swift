@@ -337,19 +337,31 @@ extension HTTPConnection {
     loop.later { for body in bodies { body() } }
   }
 
-  /// Sends a piece of a stream at once. Home; called for user code.
-  func writeStream(_ bytes: [UInt8], exchange number: UInt64) async throws {
+  /// The stream of an exchange, to write to; its head is in the output, at the latest now.
+  private func openStream(_ number: UInt64) throws(ResponseStreamError) -> PendingHead {
     loop.assertHome()
-    guard number == exchange, let pending, !pending.isBeingWritten else { throw ResponseStreamError.finished }
-    guard !broken, phase == .exchange else { throw ResponseStreamError.disconnected }
+    guard number == exchange, let pending, !pending.isBeingWritten else { throw .finished }
+    guard !broken, phase == .exchange else { throw .disconnected }
+    if !answer.headIsOut, !appendHead(pending.response, pending.request, length: pending.response.body.length) {
+      self.pending = nil
+      throw .finished
+    }
+    return pending
+  }
+
+  /// Sends a stream's head at once. Home; called for user code.
+  func beginStream(exchange number: UInt64) async throws {
+    let pending = try openStream(number)
     pending.isBeingWritten = true
     defer { pending.isBeingWritten = false }
-    if !answer.headIsOut {
-      guard appendHead(pending.response, pending.request, length: pending.response.body.length) else {
-        self.pending = nil
-        throw ResponseStreamError.finished
-      }
-    }
+    guard await flush() else { throw writeFailure() }
+  }
+
+  /// Sends a piece of a stream at once. Home; called for user code.
+  func writeStream(_ bytes: [UInt8], exchange number: UInt64) async throws {
+    let pending = try openStream(number)
+    pending.isBeingWritten = true
+    defer { pending.isBeingWritten = false }
     if let remaining = answer.remaining {
       guard bytes.count <= remaining else {
         broken = true

@@ -94,7 +94,7 @@ final class Worker: @unchecked Sendable {
       stream.close()
       return core.connectionEnded(peer: stream.peer)
     }
-    let info = Connection(number: core.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, loop: loop)
+    let info = Connection(number: ServerCore.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, loop: loop)
     let stream = core.recorder.current.map { RecordingStream(stream, recorder: $0, limits: headLimits) } ?? stream
     let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
     connection.place = connections.count

@@ -18,6 +18,7 @@ public struct RequestBody: AsyncSequence, Sendable {
     case none
     case bytes([UInt8])
     case file(TemporaryFile, Limits)
+    case pulled(PulledContent)
     case connection(HTTPConnection, exchange: UInt64, BodyFraming)
   }
 
@@ -28,6 +29,8 @@ public struct RequestBody: AsyncSequence, Sendable {
   var late: LateFields?
   /// The most bytes, as they are sent, that a `BodyLimit` lets through.
   var most: Int?
+  /// Told when content is read.
+  package var mark: ReadMark?
 
   init(source: Source, codings: [String] = []) {
     self.source = source
@@ -37,7 +40,7 @@ public struct RequestBody: AsyncSequence, Sendable {
   /// The content as it was sent, its content codings (gzip, deflate) not undone.
   public var encoded: RequestBody {
     var body = RequestBody(source: source)
-    (body.late, body.most) = (late, most)
+    (body.late, body.most, body.mark) = (late, most, mark)
     return body
   }
 
@@ -48,6 +51,7 @@ public struct RequestBody: AsyncSequence, Sendable {
     case .none: 0
     case .bytes(let bytes): bytes.count
     case .file(let file, _): file.size
+    case .pulled(let content): content.length
     case .connection(_, _, .length(let length)): length
     case .connection(_, _, .none): 0
     case .connection(_, _, .chunked): nil
@@ -63,7 +67,7 @@ public struct RequestBody: AsyncSequence, Sendable {
   public var isPresent: Bool {
     switch source {
     case .none, .connection(_, _, .none): false
-    case .bytes, .file, .connection: true
+    case .bytes, .file, .pulled, .connection: true
     }
   }
 
@@ -80,7 +84,10 @@ public struct RequestBody: AsyncSequence, Sendable {
   public func collect(upTo limit: Int? = nil) async throws -> [UInt8] {
     let limit = limit ?? defaultLimit
     if let length, length > limit { throw RequestBody.tooLarge(limit) }
-    if case .bytes(let bytes) = source, codings.isEmpty { return bytes }
+    if case .bytes(let bytes) = source, codings.isEmpty {
+      mark?.set()
+      return bytes
+    }
     var all: [UInt8] = []
     for try await piece in self {
       guard all.count + piece.count <= limit else { throw RequestBody.tooLarge(limit) }
@@ -91,7 +98,7 @@ public struct RequestBody: AsyncSequence, Sendable {
 
   private var defaultLimit: Int {
     switch source {
-    case .connection, .file: limits.bodyInMemory
+    case .connection, .file, .pulled: limits.bodyInMemory
     // In memory already.
     case .none, .bytes: .max
     }
@@ -113,7 +120,7 @@ public struct RequestBody: AsyncSequence, Sendable {
     switch source {
     case .connection(let connection, _, _): connection.limits
     case .file(_, let limits): limits
-    case .none, .bytes: Limits()
+    case .none, .bytes, .pulled: Limits()
     }
   }
 
@@ -148,6 +155,7 @@ public struct RequestBody: AsyncSequence, Sendable {
 
     /// The next piece as it was sent.
     private mutating func nextSent() async throws -> [UInt8]? {
+      body.mark?.set()
       if case .file(let source, _) = body.source {
         let file = try opened ?? source.open()
         opened = file
@@ -155,12 +163,16 @@ public struct RequestBody: AsyncSequence, Sendable {
         offset += piece.count
         return piece.isEmpty ? nil : piece
       }
-      guard case .connection(let connection, let exchange, let framing) = body.source else {
+      let piece: [UInt8]?
+      switch body.source {
+      case .pulled(let content): piece = try await content.next()
+      case .connection(let connection, let exchange, let framing):
+        if framing == .none { return nil }
+        piece = try await connection.loop.library { try await connection.readBody(exchange: exchange) }
+      case .none, .bytes, .file:
         defer { rest = [] }
         return rest.isEmpty ? nil : rest
       }
-      if framing == .none { return nil }
-      let piece = try await connection.loop.library { try await connection.readBody(exchange: exchange) }
       guard let most = body.most else { return piece }
       offset += piece?.count ?? 0
       guard offset <= most else { throw RequestBody.tooLarge(most) }

@@ -14,7 +14,7 @@ struct RequestFacts: Sendable {
 
 extension Request {
   /// A copy that notes for itself: whoever has it may go on when this request is over.
-  var detached: Request { Request(storage: Storage(storage, apart: true)) }
+  package var detached: Request { Request(storage: Storage(storage, apart: true)) }
 
   /// What is known so far; nil while it is nothing.
   var facts: RequestFacts? { (storage.origin ?? storage).facts }

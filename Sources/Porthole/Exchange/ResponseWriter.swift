@@ -18,6 +18,11 @@ public struct ResponseWriter: Sendable {
   /// Sends text as UTF-8; see ``write(_:)-([UInt8])``.
   public func write(_ text: String) async throws { try await write(Array(text.utf8)) }
 
+  /// Sends the head before there is any content, for a client that waits for it; else it leaves with the first piece.
+  ///
+  /// - Throws: As ``write(_:)-([UInt8])``.
+  public func begin() async throws { try await sink.begin() }
+
   /// Sets the fields that follow the content (RFC 9110 §6.5), such as a checksum of it; the last call counts.
   ///
   /// They are sent where the content is chunked: not with an announced length, nor to clients of HTTP/1.0. Many clients pass them over.
@@ -35,6 +40,8 @@ public struct ResponseWriter: Sendable {
 protocol ResponseSink: Sendable {
   /// Takes a piece that is not empty.
   func write(_ bytes: [UInt8]) async throws
+  /// Sends the head where it has not left.
+  func begin() async throws
   /// Takes what follows the content.
   func setTrailers(_ fields: Fields) async throws
   /// Calls a closure when the server stops, as long as the response is under way.
@@ -48,6 +55,10 @@ struct ConnectionSink: ResponseSink {
 
   func write(_ bytes: [UInt8]) async throws {
     try await connection.loop.library { try await connection.writeStream(bytes, exchange: exchange) }
+  }
+
+  func begin() async throws {
+    try await connection.loop.library { try await connection.beginStream(exchange: exchange) }
   }
 
   func setTrailers(_ fields: Fields) async throws {

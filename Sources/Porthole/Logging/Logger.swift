@@ -52,7 +52,7 @@ public struct Logger: Sendable {
     Logger(level: level) { level, message in Output.writeError("[\(level)] \(message)\n") }
   }
 
-  func log(_ level: Level, _ message: @autoclosure () -> String) {
+  package func log(_ level: Level, _ message: @autoclosure () -> String) {
     if level >= self.level { sink(level, message()) }
   }
 }

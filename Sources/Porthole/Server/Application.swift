@@ -67,7 +67,7 @@ final class Application: Sendable {
   }
 
   /// Decodes the path once for all; the reason when it is refused.
-  private static func normalizePath(of request: Request) -> String? {
+  static func normalizePath(of request: Request) -> String? {
     let form = request.storage.head.targetForm
     guard form == .origin || form == .absolute else { return nil }
     switch request.withPath({ RequestPath.normalize($0) }) {

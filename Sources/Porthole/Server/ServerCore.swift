@@ -48,7 +48,7 @@ final class ServerCore: Sendable {
     #endif
   }
 
-  func newConnectionNumber() -> UInt64 { ServerCore.numbers.add(1, ordering: .relaxed).newValue }
+  static func newConnectionNumber() -> UInt64 { numbers.add(1, ordering: .relaxed).newValue }
 
   func newWorkerNumber() -> UInt64 { workers.add(1, ordering: .relaxed).newValue }
 

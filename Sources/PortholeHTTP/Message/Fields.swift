@@ -102,12 +102,17 @@ public struct Fields: Sendable {
   public mutating func remove(_ name: FieldName) {
     guard firstIndex(of: name) != nil else { return }
     var kept = Fields()
-    kept.invalidName = invalidName
-    kept.declined = declined
+    kept.keepMarks(of: self)
     for (index, entry) in entries.enumerated() where !isNamed(name, at: index) {
       kept.append(bytes.span.extracting(entry.name), bytes.span.extracting(entry.value))
     }
     self = kept
+  }
+
+  /// Takes over what is known of other fields beside their lines.
+  mutating func keepMarks(of other: Fields) {
+    invalidName = other.invalidName
+    declined = other.declined
   }
 
   /// Adds a line of octets.

@@ -13,7 +13,7 @@ package enum FieldSyntax {
   }
 
   /// Whether a text is a token.
-  static func isToken(_ text: String) -> Bool {
+  package static func isToken(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy(isToken(_:))
   }
 

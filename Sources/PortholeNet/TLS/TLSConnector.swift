@@ -58,6 +58,14 @@ extension TLSSessions {
     }
   }
 
+  /// One for another server, by the word of the same authorities, which are not read again.
+  package init(host: String, like other: TLSConnector) {
+    unsafe raw = unsafe other.raw
+    unsafe SSL_CTX_up_ref(raw)
+    self.host = host
+    isAddress = SocketAddress(host: host, port: 0) != nil
+  }
+
   deinit { unsafe SSL_CTX_free(raw) }
 
   func newSession(over transport: UnsafeMutablePointer<porthole_transport>) -> OpaquePointer? {

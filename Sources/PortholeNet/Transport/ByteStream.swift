@@ -61,4 +61,9 @@ package struct StreamSecurity: Sendable {
   /// The name that the client asked for (RFC 6066 §3).
   package let serverName: String?
   package let client: Client?
+
+  package init(serverName: String?, client: Client?) {
+    self.serverName = serverName
+    self.client = client
+  }
 }

@@ -1,0 +1,27 @@
+extension Adapter {
+  /// The proxy on this machine: `http` and `https` of any engine.
+  public static let localProxy = Adapter(
+    name: "the local proxy",
+    capabilities: [.requestBodies, .blobBodies, .redirects, .cookies, .media, .streaming, .serviceWorkers],
+    schemes: .only(["http", "https"]))
+
+  /// `URLProtocol`: what a `URLSession` loads.
+  public static let urlProtocol = Adapter(
+    name: "URLProtocol", capabilities: [.requestBodies, .blobBodies, .streaming], schemes: .allBut(["file", "data"]))
+
+  /// WebKitGTK's custom schemes.
+  public static let webKitGTK = Adapter(
+    name: "WebKitGTK's scheme handler", capabilities: [.requestBodies, .streaming], schemes: .allBut(ownedByEngines))
+
+  /// WKWebView's custom schemes.
+  public static let wkURLSchemeHandler = Adapter(
+    name: "WKURLSchemeHandler", capabilities: [.requestBodies, .streaming], schemes: .allBut(ownedByEngines))
+
+  /// All of them, the one that can do most first.
+  public static let known: [Adapter] = [.localProxy, .urlProtocol, .webKitGTK, .wkURLSchemeHandler]
+
+  /// What WebKit loads by itself.
+  private static let ownedByEngines: Set<String> = [
+    "http", "https", "ws", "wss", "ftp", "file", "about", "data", "blob", "javascript", "webkit", "resource",
+  ]
+}

@@ -1,0 +1,2 @@
+// Whoever answers requests speaks of requests and responses.
+@_exported public import Porthole

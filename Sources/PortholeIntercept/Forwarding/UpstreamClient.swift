@@ -1,0 +1,89 @@
+package import Porthole
+internal import PortholeHTTP
+internal import PortholeNet
+
+/// Passes requests on to servers: HTTP/1.1 over connections that are kept, on the loop that the request is served on. Nothing that it sends meets an
+/// ``Interceptor``'s rules, save by way of a server whose rules they are; that is counted, and 508 after ten times.
+package final class UpstreamClient: Sendable {
+  /// One for whatever asks for nothing special.
+  package static let shared = UpstreamClient()
+
+  private let proxy: UpstreamProxy?
+  private let security: UpstreamSecurity
+  private let patience: UInt64
+  let pool = UpstreamPool()
+
+  /// - Parameters:
+  ///   - proxy: The HTTP proxy that all goes through; nil for none.
+  ///   - authorities: A PEM file of those by whose word servers are believed; nil for those that the system knows.
+  ///   - patience: How long a server may send and take nothing while it is waited for.
+  package init(proxy: UpstreamProxy? = nil, authorities: String? = nil, patience: Duration = .seconds(60)) {
+    self.proxy = proxy
+    security = UpstreamSecurity(authorities: authorities)
+    self.patience = max(1, patience.milliseconds)
+  }
+
+  /// Passes a request on as it is, to its own address or another.
+  ///
+  /// - Throws: `HTTPError` 502 and 504 where there is no answer, 508 for a circle.
+  package func forward(_ request: Request, to url: RequestURL? = nil) async throws -> Response {
+    try await send(ForwardedRequest(request, to: url), for: request)
+  }
+
+  /// Sends a request in place of one that came.
+  func send(_ message: ForwardedRequest, for request: Request) async throws -> Response {
+    var message = message
+    guard let origin = UpstreamOrigin(message.url, proxy: proxy) else {
+      throw HTTPError(.badGateway, underlying: UpstreamFailure.cannotReach("\(message.url.scheme) is not HTTP"))
+    }
+    try Hops.count(&message.fields)
+    let outgoing = try OutgoingMessage(message, origin)
+    let loop = request.loop
+    do {
+      return try await loop.library { try await self.exchange(outgoing, origin, loop) }
+    } catch let failure as UpstreamFailure {
+      try Task.checkCancellation()
+      throw failure.answer
+    }
+  }
+
+  /// Home before and after.
+  private func exchange(_ message: OutgoingMessage, _ origin: UpstreamOrigin, _ loop: EventLoop) async throws -> Response {
+    if let kept = pool.take(origin, loop) {
+      do { return try await exchange(message, over: kept) } catch UpstreamFailure.cut(midway: false) where message.mayBeRepeated {
+        // The server closed it while the request was on its way (RFC 9112 §9.3.1).
+      }
+    }
+    let addresses = try await addresses(of: origin.peer, loop)
+    let connection = try await UpstreamConnection.connect(to: origin, at: addresses, security, loop: loop, patience: patience)
+    return try await exchange(message, over: connection)
+  }
+
+  /// Names are looked up on a thread that may wait.
+  private func addresses(of peer: (host: String, port: UInt16), _ loop: EventLoop) async throws -> [SocketAddress] {
+    if let address = SocketAddress(host: peer.host, port: peer.port) { return [address] }
+    let (found, _) = await loop.user {
+      await withTaskExecutorPreference(BlockingPool.shared) {
+        Result { () throws(NameError) in try SocketAddress.resolve(peer.host, port: peer.port) }
+      }
+    }
+    do { return try found.get() } catch { throw UpstreamFailure.cannotReach("\(error)") }
+  }
+
+  /// Home before and after.
+  private func exchange(_ message: OutgoingMessage, over connection: UpstreamConnection) async throws -> Response {
+    let exchange = UpstreamExchange(message, over: connection, pool)
+    do {
+      let head = try await withTaskCancellationHandler {
+        try await exchange.begin()
+      } onCancel: {
+        exchange.stop()
+      }
+      return exchange.response(head)
+    } catch {
+      connection.close()
+      // What broke may be the content of the request, not the server.
+      throw exchange.senderFailure ?? error
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Porthole
+internal import PortholeHTTP
+internal import PortholeNet
+
+/// A request that is passed on, and the answer that comes: what a streamed response reads from. When it goes, whatever is left of the answer goes with the
+/// connection.
+final class UpstreamExchange: Sendable {
+  private let connection: UpstreamConnection
+  private let pool: UpstreamPool
+  private let message: OutgoingMessage
+  private let number: UInt64
+  /// Nil where there is no content.
+  private let sender: BodySender?
+
+  /// Home.
+  init(_ message: OutgoingMessage, over connection: UpstreamConnection, _ pool: UpstreamPool) {
+    connection.begin()
+    self.message = message
+    self.connection = connection
+    self.pool = pool
+    number = connection.exchange
+    sender = message.body.isPresent ? BodySender(message.body, to: connection) : nil
+  }
+
+  deinit { stop() }
+
+  /// Stops the load, from anywhere; of no effect once all was read.
+  func stop() {
+    sender?.stop()
+    connection.loop.post { [connection, number] in if connection.exchange == number, !connection.isResting { connection.close() } }
+  }
+
+  /// Why the request's content broke off.
+  var senderFailure: (any Error)? { sender?.failure }
+
+  /// Sends the request and waits for the head of its answer. Home before and after.
+  func begin() async throws -> ResponseHead {
+    try await connection.send(message.head, more: sender != nil)
+    if let sender { sender.start() } else { connection.finishRequest() }
+    return try await connection.readHead(of: message.method)
+  }
+
+  /// The answer, its content whole where it is there already. Home.
+  func response(_ head: ResponseHead) -> Response {
+    var response = Response(status: head.status, fields: head.fields.passedBack)
+    // The server has heeded the request's conditions and ranges as it sees fit.
+    response.allowsRanges = false
+    for name: FieldName in [.server, .cacheControl] where !response.fields.contains(name) { response.fields[name] = nil }
+    if message.method == .head {
+      // What its content would have been.
+      response.body = .stream(length: head.fields[.contentLength].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }) { _ in }
+      finish()
+    } else if let whole = connection.takeWhole() {
+      response.body = head.status.allowsContent ? .bytes(whole) : .empty
+      finish()
+    } else {
+      response.body = .stream(length: connection.remaining) { try await self.pump(to: $0) }
+    }
+    return response
+  }
+
+  /// All was read: the connection is kept if it can be. Home.
+  private func finish() {
+    if connection.finish() { return pool.give(connection) }
+    sender?.stop()
+    connection.close()
+  }
+
+  /// Sends the content to a client as it comes.
+  private func pump(to writer: ResponseWriter) async throws {
+    let loop = connection.loop
+    // A page may wait for the head alone, as for that of a stream of events.
+    if try await loop.library({ !self.connection.holdsContent }) { try await writer.begin() }
+    try await withTaskCancellationHandler {
+      while let piece = try await next(loop) { try await writer.write(piece) }
+    } onCancel: {
+      stop()
+    }
+  }
+
+  private func next(_ loop: EventLoop) async throws -> [UInt8]? {
+    try await loop.library {
+      guard let piece = try await self.connection.nextPiece() else {
+        self.finish()
+        return nil
+      }
+      return piece
+    }
+  }
+}
