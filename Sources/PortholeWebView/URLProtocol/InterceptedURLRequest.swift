@@ -72,11 +72,15 @@ private actor DelegateStream {
   }
 
   private func ask() async -> StreamReader? {
+    #if canImport(FoundationNetworking)
     guard let delegate = session.delegate as? any URLSessionTaskDelegate else { return nil }
     return await withCheckedContinuation { continuation in
       session.delegateQueue.addOperation { [session, task] in
-        delegate.urlSession?(session, task: task, needNewBodyStream: { continuation.resume(returning: $0.map(StreamReader.init)) })
+        delegate.urlSession(session, task: task, needNewBodyStream: { continuation.resume(returning: $0.map(StreamReader.init)) })
       }
     }
+    #else
+    return nil
+    #endif
   }
 }

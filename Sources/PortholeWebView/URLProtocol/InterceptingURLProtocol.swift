@@ -1,8 +1,10 @@
-public import Foundation
 public import PortholeIntercept
 
 #if canImport(FoundationNetworking)
+internal import Foundation
 public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 /// Has what a `URLSession` loads answered by rules.

@@ -23,7 +23,8 @@ final class StreamReader: @unchecked Sendable {
       stream.open()
     }
     var piece = [UInt8](repeating: 0, count: 64 * 1024)
-    let count = stream.read(&piece, maxLength: piece.count)
+    // Foundation knows no other way.
+    let count = unsafe stream.read(&piece, maxLength: piece.count)
     guard count > 0 else {
       stream.close()
       if count < 0 { throw stream.streamError ?? CocoaError(.fileReadUnknown) }

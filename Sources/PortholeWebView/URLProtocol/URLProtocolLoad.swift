@@ -50,7 +50,10 @@ final class URLProtocolLoad: @unchecked Sendable {
     // Its end would crash, as Foundation looks for a file that nobody has written.
     guard !(owner?.task is URLSessionDownloadTask) else { return fail(URLError(.unsupportedURL)) }
     #endif
-    clock = LoadClock(request, facts.configuration) { [weak self] in self?.queue.run { self?.fail(URLError(.timedOut)) } }
+    clock = LoadClock(request, facts.configuration) { [weak self] in
+      guard let load = self else { return }
+      load.queue.run { load.fail(URLError(.timedOut)) }
+    }
     running = Task.detached { [self, request, facts, interceptor] in
       let failure = await URLProtocolAnswer(InterceptedURLRequest(request, facts), interceptor).deliver(to: self)
       try? await tell { load in
