@@ -65,7 +65,7 @@ import Testing
     try interceptor.handle(.host("before")) { _ in throw LoadFailure(Broken()) }
     try interceptor.handle(.host("amid")) { _ in
       .stream(length: 10) { writer in
-        try await writer.write("half".utf8)
+        try await writer.write("half")
         throw Broken()
       }
     }
@@ -97,7 +97,7 @@ import Testing
     await cancelled.wait()
     #expect(silent.status == nil)
 
-    try interceptor.handle(.host("endless")) { _ in .stream { writer in while true { try await writer.write("more".utf8) } } }
+    try interceptor.handle(.host("endless")) { _ in .stream { writer in while true { try await writer.write("more") } } }
     let endless = engine.load("app://endless/")
     await endless.until { endless.pieces.count > 3 }
     engine.stop(endless)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func aStopDuringAPieceIsHeeded() async throws {
-    try interceptor.handle(.host("endless")) { _ in .stream { writer in while true { try await writer.write("more".utf8) } } }
+    try interceptor.handle(.host("endless")) { _ in .stream { writer in while true { try await writer.write("more") } } }
     let task = engine.load("app://endless/")
     task.onPiece = { [engine, weak task] in if let task { engine.stop(task) } }
     await task.over()
@@ -147,7 +147,7 @@ import Testing
   @Test func manyAreStoppedAtRandom() async throws {
     try interceptor.handle(.scheme("app")) { request in
       let count = Int(request.query["n"] ?? "") ?? 0
-      return .stream { writer in for _ in 0..<count { try await writer.write("0123456789".utf8) } }
+      return .stream { writer in for _ in 0..<count { try await writer.write("0123456789") } }
     }
     var random = SeededGenerator(seed: 12)
     var tasks: [FakeTask] = []

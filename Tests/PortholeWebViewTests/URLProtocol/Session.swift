@@ -58,7 +58,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
   private struct State {
     var loads: [Int: Load] = [:]
     var waiting: [Int: CheckedContinuation<Load, Never>] = [:]
-    var onPiece: (@Sendable (URLSessionTask) -> Void)?
+    var onPiece: (@Sendable (URLSessionTask, Int) -> Void)?
     var disposition = URLSession.ResponseDisposition.allow
     var stream: Data?
     var challenges = 0
@@ -68,7 +68,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
 
   private let state = Mutex(State())
 
-  func set(onPiece: @escaping @Sendable (URLSessionTask) -> Void) { state.withLock { $0.onPiece = onPiece } }
+  func set(onPiece: @escaping @Sendable (_ task: URLSessionTask, _ count: Int) -> Void) { state.withLock { $0.onPiece = onPiece } }
   func set(disposition: URLSession.ResponseDisposition) { state.withLock { $0.disposition = disposition } }
   func set(stream: Data) { state.withLock { $0.stream = stream } }
   var challenges: Int { state.withLock { $0.challenges } }
@@ -105,7 +105,8 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
       $0.pieces.append(data)
       $0.received = dataTask.countOfBytesReceived
     }
-    state.withLock { $0.onPiece }?(dataTask)
+    let (onPiece, count) = state.withLock { ($0.onPiece, $0.loads[dataTask.taskIdentifier]?.pieces.count ?? 0) }
+    onPiece?(dataTask, count)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -40,7 +40,7 @@ import Testing
   /// 11: a class that is registered counts for `URLSession.shared` only.
   @Test func registeringConcernsTheSharedSessionOnly() async throws {
     let rule = try rules.handle(.host("127.0.0.1", path: "/registered")) { _ in .text("answered") }
-    URLProtocol.registerClass(TestProtocol.self)
+    _ = URLProtocol.registerClass(TestProtocol.self)
     defer {
       URLProtocol.unregisterClass(TestProtocol.self)
       _ = rule.cancel()
@@ -135,7 +135,7 @@ import Testing
   /// Where what Foundation keeps of a task cannot be read any more, a load is answered on the spot: whole, in one piece, its session waiting.
   @Test func withoutReflectionLoadsAreAnsweredOnTheSpot() async throws {
     let rule = try rules.handle(.host("blind.test")) { request in
-      .stream { writer in for piece in ["one", "two", "three"] { try await writer.write(piece.utf8) } }
+      .stream { writer in for piece in ["one", "two", "three"] { try await writer.write(piece) } }
     }
     let failing = try rules.handle(.host("blindly-failing.test")) { _ in throw LoadFailure(URLError(.cannotFindHost)) }
     let slow = try rules.handle(.host("blindly-slow.test")) { _ in
