@@ -19,7 +19,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CWebKitGTK", pkgConfig: "webkit2gtk-4.1", providers: [.apt(["libwebkit2gtk-4.1-dev"])]),
     // All that is said to WebKit, in C, behind a header without its types.
-    .target(name: "CPortholeWebKit", dependencies: ["CWebKitGTK"]),
+    .target(name: "CPortholeWebKit", dependencies: ["CWebKitGTK"], linkerSettings: [.linkedLibrary("dispatch")]),
     .target(name: "PortholeWebKitGTK", dependencies: ["CPortholeWebKit", intercept], swiftSettings: settings),
     // A window with a page that the program itself answers.
     .executableTarget(name: "WebViewApp", dependencies: ["PortholeWebKitGTK", intercept], swiftSettings: settings),

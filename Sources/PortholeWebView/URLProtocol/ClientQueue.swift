@@ -37,20 +37,35 @@ struct ClientQueue: Sendable {
 
 /// Blocks for a thread that waits for them.
 final class BlockInbox: Sendable {
-  private let blocks = Locked<[@Sendable () -> Void]>([])
+  private struct State {
+    var blocks: [@Sendable () -> Void] = []
+    var isClosed = false
+  }
+
+  private let state = Locked(State())
   private let count = DispatchSemaphore(value: 0)
 
+  /// Has a block run; at once when the thread has gone.
   func add(_ block: @escaping @Sendable () -> Void) {
-    blocks.withLock { $0.append(block) }
-    count.signal()
+    let isKept = state.withLock { state in
+      if !state.isClosed { state.blocks.append(block) }
+      return !state.isClosed
+    }
+    if isKept { count.signal() } else { block() }
   }
 
   /// Runs what comes, for as long as something is true.
   func work(while condition: () -> Bool) {
     while condition() {
       count.wait()
-      let block = blocks.withLock { $0.removeFirst() }
+      let block = state.withLock { $0.blocks.removeFirst() }
       block()
     }
+    let left = state.withLock { state in
+      defer { state.blocks = [] }
+      state.isClosed = true
+      return state.blocks
+    }
+    for block in left { block() }
   }
 }

@@ -15,7 +15,7 @@ public import Foundation
 /// let session = URLSession(configuration: configuration)
 /// ```
 ///
-/// `URLProtocol.registerClass(InterceptingURLProtocol.self)` does the same for `URLSession.shared`, and on Apple's platforms for what is built upon
+/// `URLProtocol.registerClass(InterceptingURLProtocol.self)` does the same for `URLSession.shared` before its first use, and on Apple's platforms for what is built upon
 /// `NSURLConnection`. What no rule is for is loaded by the session itself; what a rule passes on is loaded by a client of the library's own.
 /// What Linux's Foundation can do, and what it cannot, is on the page <doc:Adapters>.
 ///

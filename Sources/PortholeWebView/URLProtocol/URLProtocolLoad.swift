@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Porthole
 internal import PortholeIntercept
+internal import PortholeNet
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
@@ -54,7 +55,8 @@ final class URLProtocolLoad: @unchecked Sendable {
       guard let load = self else { return }
       load.queue.run { load.fail(URLError(.timedOut)) }
     }
-    running = Task.detached { [self, request, facts, interceptor] in
+    // Where this thread waits, one of those that tasks otherwise have is gone.
+    running = Task.detached(executorPreference: inbox == nil ? nil : BlockingPool.shared) { [self, request, facts, interceptor] in
       let failure = await URLProtocolAnswer(InterceptedURLRequest(request, facts), interceptor).deliver(to: self)
       try? await tell { load in
         if let failure { load.fail(failure) } else { load.finish() }

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Porthole
 import PortholeIntercept
 
@@ -9,7 +9,13 @@ final class FakeEngine {
   let tasks: SchemeTasks
   private(set) var violations: [String] = []
 
-  init(_ interceptor: Interceptor) { tasks = SchemeTasks(interceptor, adapter: .wkURLSchemeHandler) }
+  /// Tells the main queue, which in a test is not the main thread's alone.
+  nonisolated static let main = DispatchSpecificKey<Bool>()
+
+  init(_ interceptor: Interceptor) {
+    DispatchQueue.main.setSpecific(key: FakeEngine.main, value: true)
+    tasks = SchemeTasks(interceptor, adapter: .wkURLSchemeHandler)
+  }
 
   /// Asks for something.
   func load(
@@ -46,6 +52,8 @@ final class FakeTask: SchemeTask {
   private(set) var answer: Fields = [:]
   private(set) var pieces: [[UInt8]] = []
   private(set) var error: (any Error)?
+  /// Tells when this goes.
+  var token: LiveCount.Token?
   /// Called with each piece, before the next is asked for.
   var onPiece: (() async -> Void)?
 
@@ -64,7 +72,7 @@ final class FakeTask: SchemeTask {
   var text: String { String(decoding: pieces.joined(), as: UTF8.self) }
 
   private func called(_ name: String, in states: State...) {
-    if !Thread.isMainThread { violation("\(name) on another thread") }
+    if DispatchQueue.getSpecific(key: FakeEngine.main) == nil { violation("\(name) on another thread") }
     if isStopped { violation("\(name) after a stop") }
     if !states.contains(state) { violation("\(name) when \(state)") }
   }

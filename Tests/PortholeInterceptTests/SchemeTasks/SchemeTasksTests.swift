@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("app://nobody/", 404), ("app://thrown/", 502), ("app://refused/", 403), ("app://passed/", 404), ("app://bad host/", 400),
+    ("app://nobody/", 404), ("app://thrown/", 502), ("app://refused/", 403), ("app://passed/", 404), ("no address", 400),
   ])
   func whatHasNoAnswerIsAPage(_ address: String, _ status: Int) async throws {
     try interceptor.handle(.host("thrown")) { _ in throw Broken() }
@@ -163,6 +163,24 @@ import Testing
     }
     #expect(tasks.contains { $0.isStopped } && tasks.contains { $0.state == .ended })
     #expect(engine.tasks.count == 0)
+    #expect(engine.violations == [])
+  }
+
+  @Test(.timeLimit(.minutes(2))) func tenThousandStoppedLoadsLeaveNothing() async throws {
+    try interceptor.handle(.scheme("app")) { request in
+      if request.url.path == "/hangs" { try await Task.sleep(for: .seconds(3600)) }
+      return .stream { writer in while true { try await writer.write("more") } }
+    }
+    let alive = LiveCount()
+    for index in 0..<10_000 {
+      let task = engine.load(index % 2 == 0 ? "app://main/hangs" : "app://main/")
+      task.token = alive.token()
+      // Some are stopped before anything happens, some amid their answer.
+      if index % 100 == 1 { await task.until { !task.pieces.isEmpty } }
+      engine.stop(task)
+    }
+    #expect(engine.tasks.count == 0)
+    while alive.count > 0 { await Task.yield() }
     #expect(engine.violations == [])
   }
 

@@ -37,25 +37,20 @@ import Testing
     #expect(URLProtocol.property(forKey: "seen", in: request as URLRequest) == nil)
   }
 
-  /// 11: a class that is registered counts for `URLSession.shared` only.
-  @Test func registeringConcernsTheSharedSessionOnly() async throws {
-    let rule = try rules.handle(.host("127.0.0.1", path: "/registered")) { _ in .text("answered") }
-    _ = URLProtocol.registerClass(TestProtocol.self)
-    defer {
-      URLProtocol.unregisterClass(TestProtocol.self)
-      _ = rule.cancel()
+  /// 11: a class that is registered counts for `URLSession.shared` only, from its first use on; so this has a process of its own.
+  /// 21: and for `Data(contentsOf:)` with schemes of the app's only.
+  @Test func registeringConcernsTheSharedSessionOnly() async {
+    await #expect(processExitsWith: .success) {
+      try TestProtocol.rules.handle(.host("127.0.0.1") || .host("contents.test")) { _ in .text("answered") }
+      _ = URLProtocol.registerClass(TestProtocol.self)
+      let request = try ask("http://127.0.0.1:1/")
+      let (data, _) = try await URLSession.shared.data(for: request)
+      #expect(data == Data("answered".utf8))
+      let session = URLSession(configuration: .ephemeral)
+      await #expect(throws: URLError.self) { _ = try await session.data(for: request) }
+      #expect(throws: (any Error).self) { try Data(contentsOf: #require(URL(string: "http://127.0.0.1:1/"))) }
+      #expect(try Data(contentsOf: #require(URL(string: "app://contents.test/"))) == Data("answered".utf8))
     }
-    let request = try ask("http://127.0.0.1:1/registered")
-    let (data, _) = try await URLSession.shared.data(for: request)
-    #expect(String(decoding: data, as: UTF8.self) == "answered")
-    let session = URLSession(configuration: .ephemeral)
-    await #expect(throws: URLError.self) { _ = try await session.data(for: request) }
-    session.invalidateAndCancel()
-    // 21: and for `Data(contentsOf:)` with schemes of the app's only.
-    #expect(throws: (any Error).self) { try Data(contentsOf: #require(URL(string: "http://127.0.0.1:1/registered"))) }
-    let own = try rules.handle(.host("contents.test")) { _ in .text("answered") }
-    defer { _ = own.cancel() }
-    #expect(try Data(contentsOf: #require(URL(string: "app://contents.test/"))) == Data("answered".utf8))
   }
 
   /// 14: a delegate that wants no more when it has seen the head gets the content nevertheless.

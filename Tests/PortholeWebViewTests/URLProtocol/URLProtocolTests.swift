@@ -183,7 +183,7 @@ import FoundationNetworking
       return response
     }
     defer { _ = rule.cancel() }
-    let test = TestSession { $0.httpAdditionalHeaders = ["X-Session": "s", "X-Other": 1] }
+    let test = TestSession { $0.httpAdditionalHeaders = ["X-Session": "s"] }
     let first = await test.run(test.session.dataTask(with: try ask("http://session.test/")))
     let second = await test.run(test.session.dataTask(with: try ask("http://session.test/")))
     #expect(first.text == "s -")

@@ -9,6 +9,7 @@ public import PortholeIntercept
 /// try context.answer(scheme: "app")
 /// ```
 @MainActor
+@safe
 public final class WebKitContext {
   /// WebKit's own object.
   let pointer: UnsafeMutableRawPointer

@@ -3,6 +3,7 @@ internal import Porthole
 internal import PortholeIntercept
 
 /// A request of WebKit's, which is used on the main thread only.
+@safe
 struct RequestHandle: @unchecked Sendable {
   let pointer: OpaquePointer
 }

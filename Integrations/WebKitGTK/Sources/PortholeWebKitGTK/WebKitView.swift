@@ -4,6 +4,7 @@ internal import CPortholeWebKit
 ///
 /// Its pages have the script that lets content of their requests be read. A view that is made elsewhere gets it by ``adopt(_:in:)``.
 @MainActor
+@safe
 public final class WebKitView {
   private let view: UnsafeMutableRawPointer
   private let context: WebKitContext
@@ -74,7 +75,7 @@ public final class WebKitView {
   /// - Throws: ``WebKitError/noSnapshot``.
   public func snapshot(to path: String) async throws {
     let written = await withCheckedContinuation { continuation in
-      let waiting = Unmanaged.passRetained(SnapshotWaiter(continuation))
+      let waiting = unsafe Unmanaged.passRetained(SnapshotWaiter(continuation))
       unsafe porthole_view_snapshot(
         view, path, { unsafe Unmanaged<SnapshotWaiter>.fromOpaque($1).takeRetainedValue().continuation.resume(returning: $0) },
         waiting.toOpaque())
