@@ -2,7 +2,7 @@
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
 #   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C; `library:NAME` for a
-#                       shared library whose name begins so
+#                       shared library whose name begins so; `pkg-config:NAME` for a library that pkg-config knows
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -15,6 +15,7 @@ has() {
     linux) [ "$(uname -s)" = Linux ] ;;
     header:*) has_header "${1#header:}" ;;
     library:*) ldconfig -p 2>/dev/null | grep -q "^[[:space:]]*${1#library:}" ;;
+    pkg-config:*) command -v pkg-config >/dev/null && pkg-config --exists "${1#pkg-config:}" ;;
     python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
     docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;
     *) command -v "$1" >/dev/null ;;
@@ -37,6 +38,7 @@ lacks() {
         root) echo "needs to be root" ;;
         linux) echo "needs Linux" ;;
         library:*) echo "${tool#library:} is missing (Debian: $(package_of "$tool"))" ;;
+        pkg-config:*) echo "the library ${tool#pkg-config:} is missing (Debian: $(package_of "$tool"))" ;;
         header:*) echo "${tool#header:} is missing (Debian: $(package_of "$tool"))" ;;
         python:*) echo "Python's module ${tool#python:} is missing" ;;
         *) echo "$tool is missing" ;;
@@ -64,6 +66,7 @@ package_of() {
     library:libdns_sd.so.1) echo libavahi-compat-libdnssd1 ;;
     library:libminiupnpc.so) echo libminiupnpc17 ;;
     library:libnatpmp.so.1) echo libnatpmp1 ;;
+    pkg-config:*) echo "lib${1#pkg-config:}-dev" ;;
     nginx) echo nginx-light ;;
     ip) echo iproute2 ;;
     nft) echo nftables ;;

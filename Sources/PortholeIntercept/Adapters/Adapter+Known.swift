@@ -7,15 +7,16 @@ extension Adapter {
 
   /// `URLProtocol`: what a `URLSession` loads.
   public static let urlProtocol = Adapter(
-    name: "URLProtocol", capabilities: [.requestBodies, .blobBodies, .streaming], schemes: .allBut(["file", "data"]))
+    name: "URLProtocol", capabilities: [.requestBodies, .blobBodies, .redirects, .cookies, .streaming],
+    schemes: .allBut(["file", "data", "ws", "wss"]))
 
-  /// WebKitGTK's custom schemes.
+  /// WebKitGTK's custom schemes. Redirections are followed within an origin only.
   public static let webKitGTK = Adapter(
     name: "WebKitGTK's scheme handler", capabilities: [.requestBodies, .streaming], schemes: .allBut(ownedByEngines))
 
-  /// WKWebView's custom schemes.
+  /// WKWebView's custom schemes. Redirections are followed within an origin only.
   public static let wkURLSchemeHandler = Adapter(
-    name: "WKURLSchemeHandler", capabilities: [.requestBodies, .streaming], schemes: .allBut(ownedByEngines))
+    name: "WKURLSchemeHandler", capabilities: [.requestBodies, .media, .streaming], schemes: .allBut(ownedByEngines))
 
   /// All of them, the one that can do most first.
   public static let known: [Adapter] = [.localProxy, .urlProtocol, .webKitGTK, .wkURLSchemeHandler]

@@ -1,0 +1,1 @@
+../../../../Tests/WebViewChecks/CheckSite.swift
