@@ -83,11 +83,11 @@ import Testing
     let cancelled = Signal()
     let begun = Signal()
     try interceptor.handle(.host("silent")) { _ in
-      await begun.set()
+      begun.send()
       await withTaskCancellationHandler {
         await cancelled.wait()
       } onCancel: {
-        Task { await cancelled.set() }
+        cancelled.send()
       }
       return .text("late")
     }
@@ -139,7 +139,7 @@ import Testing
     task.onPiece = { await gate.wait() }
     await task.until { !task.pieces.isEmpty }
     #expect(await written.count == 0)
-    await gate.set()
+    gate.send()
     await task.over()
     #expect(task.pieces.joined().count == 100_000)
   }

@@ -53,7 +53,7 @@ import FoundationNetworking
   @Test(.timeLimit(.minutes(1))) func aCancelledTaskIsToldNothingMore() async throws {
     let (begun, cancelled) = (Signal(), Signal())
     let rule = try rules.handle(.host("cancel.test")) { _ in
-      await begun.set()
+      begun.send()
       await cancelled.wait()
       return .text("late")
     }
@@ -64,7 +64,7 @@ import FoundationNetworking
     await begun.wait()
     task.cancel()
     let load = await test.recorder.end(of: task)
-    await cancelled.set()
+    cancelled.send()
     #expect(load.error?.code == .cancelled)
     #expect(load.responses.isEmpty && load.ends == 1)
   }
@@ -156,7 +156,7 @@ import FoundationNetworking
       await count.add()
       return .stream { writer in
         try await writer.write("a")
-        await first.set()
+        first.send()
         await second.wait()
         try await writer.write("b")
       }
@@ -167,7 +167,7 @@ import FoundationNetworking
     task.resume()
     await first.wait()
     task.suspend()
-    await second.set()
+    second.send()
     task.resume()
     let load = await test.recorder.end(of: task)
     #expect(load.text == "ab" && load.responses.count == 1 && load.ends == 1)

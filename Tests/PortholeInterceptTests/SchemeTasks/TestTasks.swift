@@ -3,22 +3,6 @@ import Synchronization
 /// An error of nobody's.
 struct Broken: Error {}
 
-/// Something that happens once, and can be waited for.
-actor Signal {
-  private var isSet = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func set() {
-    isSet = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
-  }
-
-  func wait() async {
-    if !isSet { await withCheckedContinuation { waiting.append($0) } }
-  }
-}
-
 actor Counter {
   private(set) var count = 0
   func add() { count += 1 }
