@@ -15,7 +15,7 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
   public struct Configuration: Sendable {
     /// Changes a request before it leaves; nil for none.
     public var onRequest: (@Sendable (_ request: inout ForwardedRequest) async throws -> Void)?
-    /// Changes an answer before it goes back; nil for none. With it, servers are asked for codings that ``Porthole/Response/readContent(upTo:)`` undoes, and not for
+    /// Changes an answer before it goes back; nil for none. With it, servers are asked for codings that `Response.readContent(upTo:)` undoes, and not for
     /// parts of content.
     public var onResponse: (@Sendable (_ response: inout Response, _ request: Request) async throws -> Void)?
     /// The HTTP proxy on the way; nil for none.
