@@ -65,7 +65,8 @@ private struct PipedFields {
 /// A response as the delegate of a task of a URL session, whose answer it becomes: `session.dataTask(with:)`, then `task.delegate = response`, or a session with it as
 /// its delegate.
 ///
-/// Redirects are not followed but become the answer, so that the page learns of them; the task is suspended while much waits to be taken, and cancelled when the load stops.
+/// Redirects are not followed but become the answer, so that the page learns of them; the task is cancelled when the load stops, and suspended while much waits to be
+/// taken. On Linux it is not, as tasks there lose content by it: what a page takes too slowly fails when 64 MiB wait, and is better left to ``proxy(to:_:)``.
 extension InterceptedResponse: URLSessionDataDelegate {
   /// Begins the answer.
   public func urlSession(
@@ -80,7 +81,11 @@ extension InterceptedResponse: URLSessionDataDelegate {
   /// Goes on with the answer.
   public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     guard case .done = pipe(data: data) else { return dataTask.cancel() }
-    if core.whenRoomComes({ dataTask.resume() }) { dataTask.suspend() }
+    #if !canImport(FoundationNetworking)
+    guard core.isFull else { return }
+    dataTask.suspend()
+    core.whenRoomComes { dataTask.resume() }
+    #endif
   }
 
   /// Ends the answer.

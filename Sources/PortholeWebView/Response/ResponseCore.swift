@@ -27,11 +27,13 @@ final class ResponseCore: Sendable {
     /// Called when there is room again.
     var onRoom: [@Sendable () -> Void] = []
 
+    var isFull: Bool { phase == .open && waitingBytes >= ResponseCore.room }
+
     /// Who is woken by a change. What a stop would have called goes when there can be none, outside of the lock.
     mutating func takeWoken() -> Woken {
       var woken = Woken(reader: reader)
       reader = nil
-      if phase != .open || isDropping || waitingBytes < ResponseCore.room {
+      if !isFull {
         (woken.writers, woken.onRoom) = (writers, onRoom)
         (writers, onRoom) = ([], [])
       }
@@ -128,11 +130,10 @@ final class ResponseCore: Sendable {
   /// Waits until there is room for a piece, or the response is over.
   func waitForRoom() async {
     while true {
-      let hasRoom = state.withLock { $0.waitingBytes < ResponseCore.room || $0.phase != .open }
-      if hasRoom { return }
+      if !isFull { return }
       await Suspension.wait { suspension in
         let hasRoom = state.withLock { state in
-          guard state.waitingBytes >= ResponseCore.room, state.phase == .open else { return true }
+          guard state.isFull else { return true }
           state.writers.append(suspension)
           return false
         }
@@ -141,13 +142,16 @@ final class ResponseCore: Sendable {
     }
   }
 
-  /// Has a closure called once when there is room; false when there is already.
-  func whenRoomComes(_ body: @escaping @Sendable () -> Void) -> Bool {
-    state.withLock { state in
-      guard state.waitingBytes >= ResponseCore.room, state.phase == .open else { return false }
-      state.onRoom.append(body)
-      return true
+  /// Whether whoever writes had better wait.
+  var isFull: Bool { state.withLock { $0.isFull } }
+
+  /// Has a closure called once when there is room, at once if there is.
+  func whenRoomComes(_ body: @escaping @Sendable () -> Void) {
+    let hasRoom = state.withLock { state in
+      if state.isFull { state.onRoom.append(body) }
+      return !state.isFull
     }
+    if hasRoom { body() }
   }
 
   func end() -> InterceptedResponse.Outcome { note("its end was piped") { $0.phase.take(.end) } }
