@@ -29,7 +29,7 @@ MODULES = {
     "WebKit": ["WebKit/WebKit.h"],
 }
 ONLY = {"UIKit": ("ios", "tvos", "visionos"), "AppKit": ("macos",), "WebKit": ("macos", "ios", "visionos")}
-STANDARD = ["Swift", "_Concurrency", "_Builtin_float", "_StringProcessing", "Synchronization", "Observation"]
+STANDARD = ["Swift", "SwiftOnoneSupport", "_Concurrency", "_Builtin_float", "_StringProcessing", "Synchronization", "Observation"]
 
 
 def run(*command):
@@ -87,13 +87,13 @@ class SDK:
             link = self.ours / name
             link.unlink(missing_ok=True)
             link.symlink_to(self.resources / name)
-        for name in STANDARD[:4]:
+        for name in STANDARD[:5]:
             self.compile_standard(name)
         for _, (name, *platforms), text in sections("*.swift"):
             if name not in STANDARD and (not platforms or self.platform in platforms):
                 self.compile_interface(name, "import _Concurrency\n" + text, ["-swift-version", "6"])
             if name == "Darwin":
-                for later in STANDARD[4:]:
+                for later in STANDARD[5:]:
                     self.compile_standard(later)
 
     def write_headers(self):
@@ -150,13 +150,15 @@ class SDK:
             "-experimental-skip-all-function-bodies", "-disable-availability-checking", "-suppress-warnings")
 
     def compile(self, name, sources, options, maps):
-        """Type-checks a module and keeps it for those that import it; whether it is without fault, and what the compiler said."""
+        """Compiles a module as far as the compiler finds faults, and keeps it for those that import it; whether it is without fault, and what the compiler said."""
         clang = [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
         library = [] if any(path.name == "main.swift" for path in sources) else ["-parse-as-library"]
         common = [*self.options(), "-module-name", name, *options, *library, *clang, "-warnings-as-errors", *sources]
-        succeeded, output = run(self.frontend, "-typecheck", *common)
+        module = self.modules / f"{name}.swiftmodule"
+        module.unlink(missing_ok=True)
+        succeeded, output = run(self.frontend, "-emit-sil", "-Onone", "-o", "/dev/null", *common)
         if succeeded:
-            must(self.frontend, "-emit-module", "-experimental-skip-all-function-bodies", "-o", self.modules / f"{name}.swiftmodule", *common)
+            must(self.frontend, "-emit-module", "-experimental-skip-all-function-bodies", "-o", module, *common)
         return succeeded, output
 
     def compile_c(self, source, include):

@@ -247,6 +247,8 @@ int posix_spawnattr_setsigdefault(posix_spawnattr_t *, const sigset_t *) SPAWNS;
 //// dlfcn.h
 #define RTLD_LAZY 0x1 // man3/dlopen
 #define RTLD_NOW 0x2 // man3/dlopen
+#define RTLD_LOCAL 0x4 // man3/dlopen
+#define RTLD_GLOBAL 0x8 // man3/dlopen
 void *dlopen(const char *, int); // man3/dlopen
 void *dlsym(void *, const char *); // man3/dlsym
 int dlclose(void *); // man3/dlclose

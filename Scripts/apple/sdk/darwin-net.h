@@ -85,6 +85,13 @@ int inet_pton(int, const char *, void *); // man3/inet_pton
 struct addrinfo { int ai_flags, ai_family, ai_socktype, ai_protocol; socklen_t ai_addrlen; char * ai_canonname; struct sockaddr * ai_addr; struct addrinfo * ai_next; }; // man3/getaddrinfo
 #define AI_PASSIVE 0x00000001 // man3/getaddrinfo
 #define AI_NUMERICHOST 0x00000004 // man3/getaddrinfo
+#define AI_ADDRCONFIG 0x00000400 // man3/getaddrinfo
+#define AI_NUMERICSERV 0x00001000 // man3/getaddrinfo
+#define EAI_AGAIN 2 // man3/gai_strerror
+#define EAI_FAIL 4 // man3/gai_strerror
+#define EAI_MEMORY 6 // man3/gai_strerror
+#define EAI_NONAME 8 // man3/gai_strerror
+#define EAI_SYSTEM 11 // man3/gai_strerror
 int getaddrinfo(const char *, const char *, const struct addrinfo *, struct addrinfo **); // man3/getaddrinfo
 void freeaddrinfo(struct addrinfo *); // man3/getaddrinfo
 const char * gai_strerror(int); // man3/gai_strerror

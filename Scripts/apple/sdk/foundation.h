@@ -80,11 +80,12 @@ BRIDGED(Foundation.Data) @interface NSData : NSObject // foundation/nsdata
 BRIDGED(Foundation.Date) SENDABLE @interface NSDate : NSObject // foundation/nsdate
 @end
 BRIDGED(Foundation.URL) SENDABLE @interface NSURL : NSObject // foundation/nsurl
+- (nullable instancetype)initWithString:(NSString *)URLString; // foundation/nsurl/init(string:)
 @end
 BRIDGED(Foundation.Notification) @interface NSNotification : NSObject // foundation/nsnotification
 @end
 typedef NSString *NSErrorDomain __attribute__((swift_wrapper(struct))); // foundation/nserrordomain
-SENDABLE @interface NSError : NSObject // foundation/nserror
+BRIDGED(Swift.Error) SENDABLE @interface NSError : NSObject // foundation/nserror
 @property (readonly) NSInteger code; // foundation/nserror/code
 @property (readonly, copy) NSErrorDomain domain; // foundation/nserror/domain
 @property (readonly, copy) NSString *localizedDescription; // foundation/nserror/localizeddescription
@@ -136,6 +137,7 @@ SENDABLE NAMED(URLResponse) @interface NSURLResponse : NSObject // foundation/ur
 SENDABLE NAMED(HTTPURLResponse) @interface NSHTTPURLResponse : NSURLResponse // foundation/httpurlresponse
 - (nullable instancetype)initWithURL:(NSURL *)url statusCode:(NSInteger)statusCode HTTPVersion:(nullable NSString *)HTTPVersion headerFields:(nullable NSDictionary<NSString *, NSString *> *)headerFields NAMED(init(url:statusCode:httpVersion:headerFields:)); // foundation/httpurlresponse/init(url:statuscode:httpversion:headerfields:)
 @property (readonly) NSInteger statusCode; // foundation/httpurlresponse/statuscode
+@property (readonly, copy) NSDictionary *allHeaderFields; // foundation/httpurlresponse/allheaderfields
 - (nullable NSString *)valueForHTTPHeaderField:(NSString *)field NAMED(value(forHTTPHeaderField:)) SINCE(10.15, 13.0, 13.0, 1.0); // foundation/httpurlresponse/value(forhttpheaderfield:)
 @end
 @class NSURLSession;
@@ -164,10 +166,38 @@ NAMED(URLSessionConfiguration) SENDABLE @interface NSURLSessionConfiguration : N
 @property (class, readonly, strong) NSURLSessionConfiguration *defaultSessionConfiguration NAMED(default); // foundation/urlsessionconfiguration/default
 @property (class, readonly, strong) NSURLSessionConfiguration *ephemeralSessionConfiguration NAMED(ephemeral); // foundation/urlsessionconfiguration/ephemeral
 @end
+typedef ENUM(NSInteger, NSURLSessionResponseDisposition) { NSURLSessionResponseCancel = 0, NSURLSessionResponseAllow = 1, NSURLSessionResponseBecomeDownload = 2, NSURLSessionResponseBecomeStream = 3 } NAMED(URLSession.ResponseDisposition); // foundation/urlsession/responsedisposition
+NAMED(URLSessionTask) SENDABLE @interface NSURLSessionTask : NSObject // foundation/urlsessiontask
+- (void)cancel; // foundation/urlsessiontask/cancel()
+- (void)suspend; // foundation/urlsessiontask/suspend()
+- (void)resume; // foundation/urlsessiontask/resume()
+@end
+NAMED(URLSessionDataTask) SENDABLE @interface NSURLSessionDataTask : NSURLSessionTask // foundation/urlsessiondatatask
+@end
 NAMED(URLSession) SENDABLE @interface NSURLSession : NSObject // foundation/urlsession
 @end
 SENDABLE NAMED(URLSessionDelegate) @protocol NSURLSessionDelegate <NSObject> // foundation/urlsessiondelegate
 @optional
 - (void)URLSession:(NSURLSession *)session didReceiveChallenge:(NSURLAuthenticationChallenge *)challenge completionHandler:(void (SENDABLE ^)(NSURLSessionAuthChallengeDisposition disposition, NSURLCredential * _Nullable credential))completionHandler NAMED(urlSession(_:didReceive:completionHandler:)); // foundation/urlsessiondelegate/urlsession(_:didreceive:completionhandler:)
+@end
+SENDABLE NAMED(URLSessionTaskDelegate) @protocol NSURLSessionTaskDelegate <NSURLSessionDelegate> // foundation/urlsessiontaskdelegate
+@optional
+- (void)URLSession:(NSURLSession *)session task:(NSURLSessionTask *)task willPerformHTTPRedirection:(NSHTTPURLResponse *)response newRequest:(NSURLRequest *)request completionHandler:(void (SENDABLE ^)(NSURLRequest * _Nullable))completionHandler NAMED(urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)); // foundation/urlsessiontaskdelegate/urlsession(_:task:willperformhttpredirection:newrequest:completionhandler:)
+- (void)URLSession:(NSURLSession *)session task:(NSURLSessionTask *)task didCompleteWithError:(nullable NSError *)error NAMED(urlSession(_:task:didCompleteWithError:)); // foundation/urlsessiontaskdelegate/urlsession(_:task:didcompletewitherror:)
+@end
+SENDABLE NAMED(URLSessionDataDelegate) @protocol NSURLSessionDataDelegate <NSURLSessionTaskDelegate> // foundation/urlsessiondatadelegate
+@optional
+- (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)dataTask didReceiveResponse:(NSURLResponse *)response completionHandler:(void (SENDABLE ^)(NSURLSessionResponseDisposition disposition))completionHandler NAMED(urlSession(_:dataTask:didReceive:completionHandler:)); // foundation/urlsessiondatadelegate/urlsession(_:datatask:didreceive:completionhandler:)
+- (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)dataTask didReceiveData:(NSData *)data NAMED(urlSession(_:dataTask:didReceive:)); // foundation/urlsessiondatadelegate/urlsession(_:datatask:didreceive:)
+@end
+@interface NSPredicate : NSObject // foundation/nspredicate
+- (BOOL)evaluateWithObject:(nullable id)object NAMED(evaluate(with:)); // foundation/nspredicate/evaluate(with:)
+- (void)allowEvaluation; // foundation/nspredicate/allowevaluation()
+@end
+@class NSJSONSerialization;
+typedef enum __attribute__((flag_enum, enum_extensibility(open))) NSJSONWritingOptions : NSUInteger { NSJSONWritingPrettyPrinted = 1, NSJSONWritingSortedKeys = 2 } NSJSONWritingOptions NAMED(JSONSerialization.WritingOptions); // foundation/jsonserialization/writingoptions
+NAMED(JSONSerialization) @interface NSJSONSerialization : NSObject // foundation/jsonserialization
++ (BOOL)isValidJSONObject:(id)obj; // foundation/jsonserialization/isvalidjsonobject(_:)
++ (nullable NSData *)dataWithJSONObject:(id)obj options:(NSJSONWritingOptions)opt error:(NSError **)error NAMED(data(withJSONObject:options:)); // foundation/jsonserialization/data(withjsonobject:options:)
 @end
 #pragma clang assume_nonnull end

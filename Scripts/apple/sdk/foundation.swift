@@ -175,6 +175,23 @@ open class JSONDecoder { // foundation/jsondecoder
   open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T // foundation/jsondecoder/decode(_:from:)
 }
 extension JSONDecoder: @unchecked Sendable {} // foundation/jsondecoder
+public struct CharacterSet: Hashable, Sendable { // foundation/characterset
+  public static var whitespaces: CharacterSet { get } // foundation/characterset/whitespaces
+  public static func == (one: CharacterSet, other: CharacterSet) -> Bool // foundation/characterset/==(_:_:)
+  public func hash(into hasher: inout Hasher) // foundation/characterset/hash(into:)
+  public var hashValue: Int { get } // foundation/characterset/hashvalue
+}
+extension StringProtocol { // swift/stringprotocol
+  public func trimmingCharacters(in set: CharacterSet) -> String // swift/stringprotocol/trimmingcharacters(in:)
+}
+public struct CocoaError: Error, Sendable { // foundation/cocoaerror
+  public struct Code: RawRepresentable, Hashable, Sendable { // foundation/cocoaerror/code
+    public let rawValue: Int // foundation/cocoaerror/code/rawvalue
+    public init(rawValue: Int) // foundation/cocoaerror/code/init(rawvalue:)
+    public static var coderInvalidValue: CocoaError.Code { get } // foundation/cocoaerror/code/coderinvalidvalue
+  }
+  public init(_ code: CocoaError.Code, userInfo: [String: Any] = [:]) // foundation/cocoaerror/init(_:userinfo:)
+}
 extension NSError: Error {} // foundation/nserror
 extension String: _ObjectiveCBridgeable { // swift/string
   public func _bridgeToObjectiveC() -> NSString // foundation/nsstring

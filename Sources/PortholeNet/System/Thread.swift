@@ -10,10 +10,8 @@ internal import Darwin
   private let semaphore: UnsafeMutablePointer<sem_t>
 
   init() {
-    unsafe semaphore = .allocate(capacity: 1)
     #if canImport(Darwin)
     // Darwin has no unnamed semaphores; a named one that is unlinked at once is the same thing.
-    unsafe semaphore.deallocate()
     let name = "/porthole.\(getpid()).\(porthole_nanoseconds())"
     guard let opened = unsafe sem_open(name, O_CREAT | O_EXCL, 0o600, 0), unsafe opened != SEM_FAILED else {
       preconditionFailure("no semaphore to be had: \(Errno.last)")
@@ -21,6 +19,7 @@ internal import Darwin
     unsafe sem_unlink(name)
     unsafe semaphore = opened
     #else
+    unsafe semaphore = .allocate(capacity: 1)
     unsafe sem_init(semaphore, 0, 0)
     #endif
   }
