@@ -95,8 +95,13 @@ let package = Package(
     // The command. Named apart from the library, as file systems may not tell `porthole` from `Porthole`.
     .executableTarget(
       name: "PortholeCommand",
-      dependencies: ["Porthole", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader", "PortholeWebDAV"],
+      dependencies: [
+        "Porthole", "PortholeIntercept", "PortholeNet", "PortholeTesting", "PortholeFiles", "PortholeUploader", "PortholeWebDAV",
+      ],
       swiftSettings: settings),
+    // A site for the page of checks that Scripts/webview opens in real engines.
+    .executableTarget(
+      name: "WebViewChecks", dependencies: ["PortholeIntercept", "Porthole"], path: "Tests/WebViewChecks", swiftSettings: settings),
     .testTarget(name: "PortholeHTTPTests", dependencies: ["PortholeHTTP"], swiftSettings: settings),
     .testTarget(name: "PortholeNetTests", dependencies: ["PortholeNet", tls], swiftSettings: settings),
     .testTarget(name: "PortholeCompressionTests", dependencies: ["PortholeCompression"], swiftSettings: settings),

@@ -1,7 +1,7 @@
 // swift-tools-version:6.2
 import PackageDescription
 
-/// The measured programs: our server, and the bare loop that is its limit. `./run` builds, starts and compares them; `./files` does for shared files.
+/// The measured programs: our server, shared folders, and the bare programs that are their limits. `./run` builds, starts and compares them.
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "bench-server",
-      dependencies: [.product(name: "Porthole", package: "porthole")],
+      dependencies: [.product(name: "Porthole", package: "porthole"), .product(name: "PortholeIntercept", package: "porthole")],
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .strictMemorySafety(),
@@ -20,7 +20,10 @@ let package = Package(
     .executableTarget(name: "bare"),
     .executableTarget(
       name: "bench-files",
-      dependencies: [.product(name: "PortholeFiles", package: "porthole")],
+      dependencies: [
+        .product(name: "Porthole", package: "porthole"), .product(name: "PortholeFiles", package: "porthole"),
+        .product(name: "PortholeWebDAV", package: "porthole"),
+      ],
       swiftSettings: [
         .swiftLanguageMode(.v6),
         .strictMemorySafety(),

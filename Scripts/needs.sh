@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Sourced by ./test: what a step says that it needs, in lines of its head.
 #
-#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a
-#                     header of C; `pkg-config:NAME` for a library that pkg-config knows
+#   # needs: TOOL …     commands; `root`; `linux`; `python:MODULE` for a module of Python's index; `header:PATH` for a header of C; `library:NAME` for a
+#                       shared library whose name begins so; `pkg-config:NAME` for what pkg-config knows
 #   # suite: PATH …     files below the folder of the suites that are no part of the repository
 
 needs_of() { sed -n '2,20s/^# needs: //p' "$1" | xargs; }
@@ -15,6 +15,7 @@ has() {
     linux) [ "$(uname -s)" = Linux ] ;;
     header:*) has_header "${1#header:}" ;;
     pkg-config:*) command -v pkg-config >/dev/null && pkg-config --exists "${1#pkg-config:}" ;;
+    library:*) ldconfig -p 2>/dev/null | grep -q "^[[:space:]]*${1#library:}" ;;
     python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
     docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;
     *) command -v "$1" >/dev/null ;;
@@ -37,6 +38,7 @@ lacks() {
         root) echo "needs to be root" ;;
         linux) echo "needs Linux" ;;
         pkg-config:*) echo "the library ${tool#pkg-config:} is missing (Debian: $(package_of "$tool"))" ;;
+        library:*) echo "${tool#library:} is missing (Debian: $(package_of "$tool"))" ;;
         header:*) echo "${tool#header:} is missing (Debian: $(package_of "$tool"))" ;;
         python:*) echo "Python's module ${tool#python:} is missing" ;;
         *) echo "$tool is missing" ;;
@@ -62,7 +64,15 @@ package_of() {
   case $1 in
     header:brotli/encode.h) echo libbrotli-dev ;;
     pkg-config:*) echo "lib${1#pkg-config:}-dev" ;;
+    library:libdns_sd.so.1) echo libavahi-compat-libdnssd1 ;;
+    library:libminiupnpc.so) echo libminiupnpc17 ;;
+    library:libnatpmp.so.1) echo libnatpmp1 ;;
     nginx) echo nginx-light ;;
+    ip) echo iproute2 ;;
+    nft) echo nftables ;;
+    dbus-daemon) echo dbus ;;
+    avahi-browse | avahi-resolve) echo avahi-utils ;;
+    miniupnpd) echo miniupnpd-nftables ;;
     WebKitWebDriver) echo webkit2gtk-driver ;;
     Xvfb) echo xvfb ;;
     zbarimg) echo zbar-tools ;;

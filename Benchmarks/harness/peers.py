@@ -36,11 +36,12 @@ http {{
   fastcgi_temp_path {directory}/nginx-3;
   uwsgi_temp_path {directory}/nginx-4;
   scgi_temp_path {directory}/nginx-5;
-  server {{
+{upstream}  server {{
     listen 127.0.0.1:{port}{secure};
     location / {{ default_type text/plain; return 200 "Hello, World!"; }}
     location /files/ {{ alias {files}/; }}
-  }}
+    location /drive/ {{ alias {files}/; dav_methods PUT; client_max_body_size 0; }}
+{passing}  }}
 }}
 """
 
@@ -54,12 +55,21 @@ _NGINX_TLS = """ ssl;
     ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256;
     ssl_conf_command Ciphersuites TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256"""
 
+# Keep-alive towards the origin has to be asked for; what is passed on is streamed, as ours is.
+_NGINX_UPSTREAM = """\
+  upstream origin {{ server 127.0.0.1:{origin}; keepalive 64; keepalive_requests 1000000000; }}
+"""
+_NGINX_PASSING = """\
+    location /pass/ { proxy_pass http://origin/; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffering off; }
+"""
 
-def nginx_configuration(port, directory, files, log="off", user="", secure=False):
-    """nginx as it is measured."""
+
+def nginx_configuration(port, directory, files, log="off", user="", secure=False, origin=None):
+    """nginx as it is measured; `origin` is the port of the server that it passes requests on to, if it does."""
     return _NGINX.format(
         user=user, descriptors=resource.getrlimit(resource.RLIMIT_NOFILE)[1], directory=directory, log=log, port=port, files=files,
         secure=_NGINX_TLS.format(directory=directory) if secure else "",
+        upstream=_NGINX_UPSTREAM.format(origin=origin) if origin else "", passing=_NGINX_PASSING if origin else "",
     )
 
 
@@ -89,16 +99,18 @@ class Peers:
         """One server by its name in the tables, ready to answer."""
         return {OURS: self.ours, NGINX: self.nginx, BARE: self.bare}[name](**options)
 
-    def ours(self, log=False, environment=None, secure=False):
+    def ours(self, log=False, environment=None, secure=False, origin=None):
         port = free_port()
-        process = self.scope.start(self.our_arguments(port, log, secure), env=os.environ | (environment or {}))
+        process = self.scope.start(self.our_arguments(port, log, secure, origin), env=os.environ | (environment or {}))
         return ready(OURS, port, process, secure)
 
-    def our_arguments(self, port, log=False, secure=False):
+    def our_arguments(self, port, log=False, secure=False, origin=None):
         arguments = [self.program, "--port", port, "--loops", 1, "--root", self.files, "--log", "text" if log else "none"]
         if secure:
             certificate, key = self.certificate()
             arguments += ["--cert", certificate, "--key", key]
+        if origin:
+            arguments += ["--upstream", f"http://127.0.0.1:{origin}"]
         return arguments
 
     def certificate(self):
@@ -109,19 +121,19 @@ class Peers:
             subprocess.run(make + ["-subj", "/CN=localhost", "-keyout", key, "-out", certificate], check=True, capture_output=True)
         return certificate, key
 
-    def nginx(self, log=False, environment=None, secure=False):
+    def nginx(self, log=False, environment=None, secure=False, origin=None):
         port = free_port()
         if secure:
             self.certificate()
-        process = self.scope.start(self.nginx_arguments(port, log, secure), env=os.environ | (environment or {}))
+        process = self.scope.start(self.nginx_arguments(port, log, secure, origin), env=os.environ | (environment or {}))
         return ready(NGINX, port, process, secure)
 
-    def nginx_arguments(self, port, log=False, secure=False):
+    def nginx_arguments(self, port, log=False, secure=False, origin=None):
         directory = self.scope.directory
         path = directory / f"nginx-{port}.conf"
         user = "user root;\n" if os.geteuid() == 0 else ""
         access = f"{directory}/access-{port}.log" if log else "off"
-        path.write_text(nginx_configuration(port, directory, self.files, access, user, secure))
+        path.write_text(nginx_configuration(port, directory, self.files, access, user, secure, origin))
         return [shutil.which("nginx"), "-e", f"{directory}/nginx-error.log", "-c", path]
 
     def bare(self, log=False, environment=None):

@@ -4,8 +4,10 @@ import Dispatch
 import Foundation
 import Porthole
 import PortholeFiles
+import PortholeIntercept
 import PortholeTesting
 import PortholeUploader
+import PortholeWebView
 
 /// README.md, 1.
 func snippet1(_ server: Server) async throws {
@@ -185,8 +187,45 @@ func snippet16(_ server: Server) async throws {
   try await documents.start()
 }
 
-/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
+/// Docs/Migrating from WebViewProxy.md, 1.
 func snippet17(_ server: Server) async throws {
+  try Interceptor.shared.handleRequests(withHost: "intercept.example", pathPrefix: "/hello") { request, response in
+    response.respond(text: "Hi! You asked for \(request.url)")
+  }
+}
+
+/// Docs/Migrating from WebViewProxy.md, 2.
+func snippet18(_ server: Server) async throws {
+  try Interceptor.shared.handleRequests(withHost: "example.com") { _, response in
+    try response.proxy()
+  }
+  try Interceptor.shared.handleRequests(withHost: "old.example") { request, response in
+    try response.proxy(to: "https://new.example\(request.url.target)")
+  }
+}
+
+/// Docs/Migrating from WebViewProxy.md, 3.
+func snippet19(_ server: Server) async throws {
+  var configuration = ReverseProxy.Configuration()
+  configuration.proxy = UpstreamProxy(host: "proxy.example", port: 3128, user: "ann", password: "secret")
+  try Interceptor.shared.handle(.any, ReverseProxy(configuration))
+}
+
+/// Docs/Migrating from WebViewProxy.md, 4.
+func snippet20(_ server: Server) async throws {
+  try Interceptor.shared.handle(.host("app.test"), Files("Site"))
+  try Interceptor.shared.handle(.host("app.test", path: "/version")) { _ in try .json(["version": 2]) }
+}
+
+/// Docs/Migrating from WebViewProxy.md, 5.
+func snippet21(_ server: Server) async throws {
+  try Interceptor.shared.handle(.regex("(www\\.)?foo\\.com", of: .host)) { request, response in
+    response.respond(html: "<h1>\(request.url.host)</h1>")
+  }
+}
+
+/// Sources/Porthole/Porthole.docc/Bodies.md, 1.
+func snippet22(_ server: Server) async throws {
   server.put("/notes/:name") { request in
     let note = try await request.body.collect(upTo: 10_000)      // in memory
     return .text("\(note.count) bytes")
@@ -205,7 +244,7 @@ func snippet17(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 2.
-func snippet18(_ server: Server) async throws {
+func snippet23(_ server: Server) async throws {
   server.post("/notes", body: .memory(upTo: 10_000)) { request in
     .text("\(try await request.body.collect().count)")
   }
@@ -220,7 +259,7 @@ func snippet18(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 3.
-func snippet19(_ server: Server) async throws {
+func snippet24(_ server: Server) async throws {
   server.post("/profile") { request in
     let form = try await request.form()
     let name = form["name"] ?? "nobody"                    // the first field of that name
@@ -233,7 +272,7 @@ func snippet19(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 4.
-func snippet20(_ server: Server) async throws {
+func snippet25(_ server: Server) async throws {
   server.post("/archive") { request in
     var sizes: [String] = []
     for try await part in try request.multipart() {
@@ -248,7 +287,7 @@ func snippet20(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Bodies.md, 5.
-func snippet21(_ server: Server) async throws {
+func snippet26(_ server: Server) async throws {
   struct Note: Decodable {
     let title: String
     let tags: [String]
@@ -262,8 +301,26 @@ func snippet21(_ server: Server) async throws {
   }
 }
 
+/// Sources/Porthole/Porthole.docc/FoundOnTheNetwork.md, 1.
+func snippet27(_ server: Server) async throws {
+  var configuration = Server.Configuration(port: 8080)
+  configuration.bonjour = Bonjour(name: "Holiday pictures")
+  configuration.bonjour?.text = ["path": "/"]
+  configuration.natMapping = NATMapping()
+  let found = Server(configuration)
+  found.onMainEvent { event in
+    switch event {
+    case .bonjourRegistered(let service): print("\(service.name) is at \(service.url)")
+    case .natMapped(let url): print("from elsewhere at \(url)")
+    case .bonjourFailed(let error), .natFailed(let error): print(error)
+    default: break
+    }
+  }
+  try await found.start()
+}
+
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 1.
-func snippet22(_ server: Server) async throws {
+func snippet28(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .pem(certificate: "cert.pem", key: "key.pem")
   let server = Server(configuration)
@@ -271,14 +328,14 @@ func snippet22(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 2.
-func snippet23(_ server: Server) async throws {
+func snippet29(_ server: Server) async throws {
   var configuration = Server.Configuration()
   configuration.tls = .pkcs12("identity.p12", password: "secret")
   try await Server(configuration).run()
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 3.
-func snippet24(_ server: Server) async throws {
+func snippet30(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = .selfSigned(names: ["files.example"])
   let server = Server(configuration)
@@ -287,7 +344,7 @@ func snippet24(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 4.
-func snippet25(_ server: Server) async throws {
+func snippet31(_ server: Server) async throws {
   let authority = try CertificateAuthority.kept(in: "authority.pem")
   print(authority.certificatePEM)
   var configuration = Server.Configuration(port: 8443)
@@ -296,7 +353,7 @@ func snippet25(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 5.
-func snippet26(_ server: Server) async throws {
+func snippet32(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   configuration.tls = TLSConfiguration([
     .pem(certificate: "one.pem", key: "one.key"),
@@ -306,7 +363,7 @@ func snippet26(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 6.
-func snippet27(_ server: Server) async throws {
+func snippet33(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8443)
   var tls = TLSConfiguration.selfSigned()
   tls.clients = .required(authorities: "clients.pem")
@@ -316,7 +373,7 @@ func snippet27(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/HTTPS.md, 7.
-func snippet28(_ server: Server) async throws {
+func snippet34(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 443)
   var tls = TLSConfiguration.pem(certificate: "cert.pem", key: "key.pem")
   tls.redirectPort = 80
@@ -326,7 +383,7 @@ func snippet28(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 1.
-func snippet29(_ server: Server) async throws {
+func snippet35(_ server: Server) async throws {
   server.get("/users/:id(int)") { request in .text("user \(request.parameters["id"] ?? "")") }
   server.put("/notes/:name", body: .memory(upTo: 10_000)) { request in
     let note = try await request.body.collect()
@@ -339,14 +396,14 @@ func snippet29(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 2.
-func snippet30(_ server: Server) async throws {
+func snippet36(_ server: Server) async throws {
   server.get("/slow", completion: { request, respond in
     DispatchQueue.global().async { respond(.text("done: \(request.path)")) }
   })
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 3.
-func snippet31(_ server: Server) async throws {
+func snippet37(_ server: Server) async throws {
   struct Legacy: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var request = request
@@ -360,7 +417,7 @@ func snippet31(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Handlers.md, 4.
-func snippet32(_ server: Server) async throws {
+func snippet38(_ server: Server) async throws {
   server.get("/report") { request in
     try await request.sendInterim(.earlyHints, fields: [.link: "</style.css>; rel=preload; as=style"])
     try await Task.sleep(for: .seconds(1))
@@ -369,7 +426,7 @@ func snippet32(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/InAnApp.md, 1.
-func snippet33(_ server: Server) async throws {
+func snippet39(_ server: Server) async throws {
   let server = Server(.init(port: 0))
   server.mount("/", Files("Public"))
   server.onMainEvent { event in
@@ -387,7 +444,7 @@ func snippet33(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LimitsAndDeadlines.md, 1.
-func snippet34(_ server: Server) async throws {
+func snippet40(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.limits.connections = 100
   configuration.limits.idleTime = 15
@@ -396,7 +453,7 @@ func snippet34(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 1.
-func snippet35(_ server: Server) async throws {
+func snippet41(_ server: Server) async throws {
   var configuration = Server.Configuration(port: 8080)
   configuration.authentication = try Authentication(
     .init(.digest, accounts: [Account("ann", password: "correct horse"), Account("bob", password: "battery staple")], realm: "notes"))
@@ -405,14 +462,14 @@ func snippet35(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 2.
-func snippet36(_ server: Server) async throws {
+func snippet42(_ server: Server) async throws {
   let authentication = try Authentication(.init(.basic, accounts: [Account("ann", password: "correct horse")]))
   server.mount("/public", Files("Public"))
   server.mount("/private", Files("Private").wrapped(in: authentication))
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 3.
-func snippet37(_ server: Server) async throws {
+func snippet43(_ server: Server) async throws {
   let hash = try Account.hash(of: "correct horse")
   let stored = try Account("ann", hash: hash)
   let closed = try Authentication(.init(.basic, accounts: [stored]))
@@ -420,7 +477,7 @@ func snippet37(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/LoggingIn.md, 4.
-func snippet38(_ server: Server) async throws {
+func snippet44(_ server: Server) async throws {
   actor Accounts { func isRight(_ name: String, _ password: String) -> Bool { false } }
   let accounts = Accounts()
   let byClosure = Authentication.Scheme.basic { name, password in await accounts.isRight(name, password) }
@@ -430,7 +487,7 @@ func snippet38(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 1.
-func snippet39(_ server: Server) async throws {
+func snippet45(_ server: Server) async throws {
   struct Greeting: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
       var response = try await next.respond(to: request)
@@ -442,7 +499,7 @@ func snippet39(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 2.
-func snippet40(_ server: Server) async throws {
+func snippet46(_ server: Server) async throws {
   struct Tenant { let name: String }
   struct FindTenant: Middleware {
     func respond(to request: Request, next: any Responder) async throws -> Response {
@@ -456,7 +513,7 @@ func snippet40(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/MiddlewareInTheBox.md, 3.
-func snippet41(_ server: Server) async throws {
+func snippet47(_ server: Server) async throws {
   server.use(try TrustedProxies(["127.0.0.1"]))
   server.use(RequestID())
   server.use(SecurityHeaders())
@@ -470,33 +527,33 @@ func snippet41(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Observing.md, 1.
-func snippet42(_ server: Server) async throws {
+func snippet48(_ server: Server) async throws {
   server.use(HealthCheck("/health", of: server))
   server.use(MetricsPage("/metrics", of: server))
   server.use(Tracing())
 }
 
 /// Sources/Porthole/Porthole.docc/Observing.md, 2.
-func snippet43(_ server: Server) async throws {
+func snippet49(_ server: Server) async throws {
   server.get("/price") { request in .text(request.trace?.traceparent ?? "no trace") }
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 1.
-func snippet44(_ server: Server) async throws {
+func snippet50(_ server: Server) async throws {
   let server = Server(.init(port: 8080))
   server.get("/hello") { _ in .html("<p>Hello World</p>") }
   try await server.run()
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 2.
-func snippet45(_ server: Server) async throws {
+func snippet51(_ server: Server) async throws {
   try await server.start()
   print(server.urls)
   await server.stop(within: .seconds(5))
 }
 
 /// Sources/Porthole/Porthole.docc/Porthole.md, 3.
-func snippet46(_ server: Server) async throws {
+func snippet52(_ server: Server) async throws {
   server.post("/sum") { request in
     var sum = 0
     for try await piece in request.body { sum += piece.reduce(0) { $0 + Int($1) } }
@@ -510,7 +567,7 @@ func snippet46(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 1.
-func snippet47(_ server: Server) async throws {
+func snippet53(_ server: Server) async throws {
   struct Note: Codable {
     var title: String
   }
@@ -524,7 +581,7 @@ func snippet47(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 2.
-func snippet48(_ server: Server) async throws {
+func snippet54(_ server: Server) async throws {
   let page = Template("<title>%title%</title><h1>%title%</h1>%list%")
   server.get("/list") { _ in
     .html(page.render(["title": "Fox & Co", "list": .html("<ul><li>one</li></ul>")]))
@@ -533,7 +590,7 @@ func snippet48(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 3.
-func snippet49(_ server: Server) async throws {
+func snippet55(_ server: Server) async throws {
   server.get("/fields") { _ in
     var response = Response.text("hello")
     response.cacheAge = 3600
@@ -546,7 +603,7 @@ func snippet49(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 4.
-func snippet50(_ server: Server) async throws {
+func snippet56(_ server: Server) async throws {
   server.get("/count") { _ in
     .stream(type: "text/plain", trailers: ["X-Lines"]) { writer in
       for number in 1...10 { try await writer.write("\(number)\n") }
@@ -564,7 +621,7 @@ func snippet50(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 5.
-func snippet51(_ server: Server) async throws {
+func snippet57(_ server: Server) async throws {
   server.get("/events") { request in
     .events(for: request) { events in
       var number = Int(events.lastEventID ?? "") ?? 0
@@ -578,7 +635,7 @@ func snippet51(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Responses.md, 6.
-func snippet52(_ server: Server) async throws {
+func snippet58(_ server: Server) async throws {
   server.use(Compression())
   var configuration = Files.Configuration()
   configuration.usesCompressed = true
@@ -587,7 +644,7 @@ func snippet52(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 1.
-func snippet53(_ server: Server) async throws {
+func snippet59(_ server: Server) async throws {
   for transport in TestTransport.allCases {
     try await TestClient.with(server, over: transport) { client in
       let hello = try await client.get("/hello")
@@ -599,7 +656,7 @@ func snippet53(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 2.
-func snippet54(_ server: Server) async throws {
+func snippet60(_ server: Server) async throws {
   let client = try TestClient(server)
   let connection = try await client.connect()
   let ticks = try await connection.begin(TestRequest(.get, "/ticks"))
@@ -611,18 +668,18 @@ func snippet54(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 3.
-func snippet55(_ server: Server) async throws {
+func snippet61(_ server: Server) async throws {
   server.recording = Recording("Recorded")
 }
 
 /// Sources/Porthole/Porthole.docc/Testing.md, 4.
-func snippet56(_ server: Server) async throws {
+func snippet62(_ server: Server) async throws {
   let failures = try await Replay(directory: "Tests/Recorded").run(against: server)
   assert(failures.isEmpty, "\(failures)")
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 1.
-func snippet57(_ server: Server) async throws {
+func snippet63(_ server: Server) async throws {
   server.get("/report", .blocking) { _ in
     let report = try String(contentsOfFile: "report.txt", encoding: .utf8)
     return .text(report)
@@ -630,7 +687,7 @@ func snippet57(_ server: Server) async throws {
 }
 
 /// Sources/Porthole/Porthole.docc/WhereCodeRuns.md, 2.
-func snippet58(_ server: Server) async throws {
+func snippet64(_ server: Server) async throws {
   @MainActor final class Display {
     var text = ""
     func show(_ text: String) { self.text = text }
@@ -643,14 +700,55 @@ func snippet58(_ server: Server) async throws {
   }
 }
 
+/// Sources/PortholeIntercept/PortholeIntercept.docc/PortholeIntercept.md, 1.
+func snippet65(_ server: Server) async throws {
+  let interceptor = Interceptor()
+  try interceptor.handle(.host("app.test"), Files("Site"))
+  try interceptor.handle(.host("app.test", pathPrefix: "/api") && .method(.get)) { request in
+    guard request.url.path == "/api/time" else { throw Pass() }
+    return .text("\(ContinuousClock.now)")
+  }
+}
+
+/// Sources/PortholeIntercept/PortholeIntercept.docc/PortholeIntercept.md, 2.
+func snippet66(_ server: Server) async throws {
+  var configuration = ReverseProxy.Configuration()
+  configuration.onRequest = { request in request.fields.remove(.cookie) }
+  configuration.onResponse = { response, request in
+    guard response.fields[.contentType]?.hasPrefix("text/html") == true, request.method == .get else { return }
+    let page = String(decoding: try await response.readContent(), as: UTF8.self)
+    response.body = .bytes(Array(page.replacing("</body>", with: "<p>Seen by Porthole</p></body>").utf8))
+  }
+  try Interceptor.shared.handle(.host("www.example.org"), ReverseProxy(configuration))
+}
+
+/// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 1.
+func snippet67(_ server: Server) async throws {
+  let interceptor = Interceptor()
+  try interceptor.handle(.host("app.test"), Files("Site"))
+  let proxy = try LocalProxy(interceptor)
+  try await proxy.start()
+  print("chromium", proxy.chromiumArguments().joined(separator: " "), "https://app.test/")
+}
+
+/// Sources/PortholeIntercept/PortholeIntercept.docc/TheLocalProxy.md, 2.
+func snippet68(_ server: Server) async throws {
+  var configuration = LocalProxy.Configuration()
+  configuration.passesOthers = true
+  configuration.token = "a secret of this run"
+  let proxy = try LocalProxy(.shared, configuration)
+  try await proxy.start()
+  print(proxy.environment)
+}
+
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 1.
-func snippet59(_ server: Server) async throws {
+func snippet69(_ server: Server) async throws {
   let inbox = Server(.init(port: 8080))
   inbox.mount("/", Uploader(directory: "Inbox"))
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 2.
-func snippet60(_ server: Server) async throws {
+func snippet70(_ server: Server) async throws {
   var sharing = FileShare.Configuration()
   sharing.policy.allowedExtensions = ["jpg", "heic", "mov"]
   sharing.permissions = { account in account == "ann" ? .all : Permissions([.list, .read, .create]) }
@@ -662,7 +760,7 @@ func snippet60(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 3.
-func snippet61(_ server: Server) async throws {
+func snippet71(_ server: Server) async throws {
   var look = Uploader.Configuration()
   look.title = "Ann's photos"
   look.prologue = "<p>Drop your pictures here. <b>Thank you!</b></p>"
@@ -673,7 +771,7 @@ func snippet61(_ server: Server) async throws {
 }
 
 /// Sources/PortholeUploader/PortholeUploader.docc/PortholeUploader.md, 4.
-func snippet62(_ server: Server) async throws {
+func snippet72(_ server: Server) async throws {
   let page = Uploader(directory: "Inbox")
   for await event in page.events {
     switch event {
@@ -681,5 +779,25 @@ func snippet62(_ server: Server) async throws {
     case .downloaded(let item, .whole): print("sent", item.path)
     default: break
     }
+  }
+}
+
+/// Sources/PortholeWebView/PortholeWebView.docc/PortholeWebView.md, 1.
+func snippet73(_ server: Server) async throws {
+  try Interceptor.shared.handle(.host("app.test"), Files("Site"))
+  try Interceptor.shared.handle(.host("app.test", path: "/photo")) { request, response in
+    response.respond(imageData: try await photo(request.query["id"]))
+  }
+
+  @Sendable func photo(_ id: String?) async throws -> [UInt8] { [] }
+}
+
+/// Sources/PortholeWebView/PortholeWebView.docc/PortholeWebView.md, 2.
+func snippet74(_ server: Server) async throws {
+  try Interceptor.shared.handle(.scheme("feed")) { request, response in
+    response.onStop { print("nobody waits for \(request.url) any more") }
+    response.begin(fields: [.contentType: "text/plain"])
+    for line in 1...1000 { try await response.write(Array("line \(line)\n".utf8)) }
+    response.end()
   }
 }

@@ -5,6 +5,7 @@ usage: run.py CHROMIUM [SIZE [PART OF A TEST'S NAME]]
 """
 
 import collections
+import concurrent.futures
 import multiprocessing
 import multiprocessing.util
 import os
@@ -44,16 +45,17 @@ def run(job):
 def main(chromium, size="", wanted=""):
     jobs = [job for job in harness.jobs(wanted) if size in ("", job[0])]
     passed, failed = collections.Counter(), collections.Counter()
+    harness.program()
     # Not by fork: a browser's connection is not for two.
-    with multiprocessing.get_context("spawn").Pool(min(BROWSERS, len(jobs)) or 1, begin, [chromium]) as pool:
-        for size, number, failure, seconds in pool.imap_unordered(run, jobs):
+    context = multiprocessing.get_context("spawn")
+    with concurrent.futures.ProcessPoolExecutor(min(BROWSERS, len(jobs)) or 1, context, begin, [chromium]) as pool:
+        for ended in concurrent.futures.as_completed([pool.submit(run, job) for job in jobs]):
+            size, number, failure, seconds = ended.result()
             (failed if failure else passed)[size] += 1
             if failure:
                 print(failure, flush=True)
             elif os.environ.get("PAGE_TIMES"):
                 print(f"{seconds:5.1f} s  {size:7}  {harness.TESTS[number][0]}", flush=True)
-        pool.close()
-        pool.join()
     print("Chromium: " + "; ".join(f"{size}: {passed[size]} passed, {failed[size]} failed" for size in SCHEMES))
     return failed.total() > 0 or passed.total() == 0
 

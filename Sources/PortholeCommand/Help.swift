@@ -10,6 +10,9 @@ enum Help {
       porthole demo NAME     a small server that shows one way of answering:
                              page, form, upload, stream, async, redirect, template, block
 
+      porthole intercept --map URL=DIR …
+                             a proxy on this machine that answers URLs from folders, https ones too
+
       porthole replay SUITE  play recorded conversations against a running server and compare
 
       porthole SUBCOMMAND --help   the options of a subcommand
@@ -96,6 +99,26 @@ enum Help {
     \(server)
     """
 
+  static let intercept = """
+    usage: porthole intercept --map URL=DIR … [OPTION …]
+
+    An HTTP proxy on 127.0.0.1, until SIGINT or SIGTERM: what a browser or another client asks of the mapped URLs, http or https, is answered from
+    folders, whether those hosts exist or not. All else is refused. On Linux it serves only processes of the user who started it. Prints the arguments
+    by which Chromium uses it and trusts it.
+
+      --map URL=DIR     answer what begins with URL from the folder DIR; may be repeated, the longest URL answers
+      --pass            pass on what is not mapped, tunnels among it
+      --ca-out FILE     write the certificate (PEM) of the authority that issues those of https, for clients to trust: it is made anew each time, and its
+                        key never leaves the process
+      --port N          the port (default 8080); 0 takes one that is free
+      --cache SECONDS   how long clients may use what they got without asking again (default 0: not at all)
+      --index NAME      the file that answers for its folder (default index.html)
+      --hidden          serve names that begin with a dot, too
+      --log FORMAT      a line for each request on standard error: none, text (default), json
+      --loops N         event loops (default: one a processor)
+      --help            this text
+    """
+
   static let replay = """
     usage: porthole replay SUITE [OPTION …]
 
@@ -134,6 +157,8 @@ enum Help {
                         cookies in the fields made for them are left out
       --metrics PATH    answer GET of PATH with counters, in the text format of Prometheus
       --health PATH     answer GET of PATH with 200 while it serves, also to those who did not log in
+      --bonjour[=NAME]  announce it on the local network, as NAME (default Porthole)
+      --nat[=SECONDS]   ask the gateway to lead others here by one of its ports, for so long at a time (default 1200)
       --run-as USER     started by root, become this user before anybody is served
       --proxy-protocol  every connection begins with a header of the PROXY protocol, version 1 or 2, which says who the client is
       --loops N         event loops (default: one a processor)

@@ -33,6 +33,7 @@ enum Main {
     case "dav": try await DriveCommand.run(rest)
     case "serve": try await Serve.run(rest)
     case "demo": try await Demo.run(rest)
+    case "intercept": try await Intercept.run(rest)
     case "replay": try await ReplayCommand.run(rest)
     case let option where option.hasPrefix("-"): throw UsageError("there is no option \(option)")
     default: throw UsageError("there is no subcommand \(first)")

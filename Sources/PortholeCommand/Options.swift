@@ -5,6 +5,8 @@ struct Options {
   private var arguments: [String]
   private let subcommand: String
   private(set) var operands: [String] = []
+  /// The option at hand came as `--name=value`.
+  private var isJoined = false
 
   init(_ arguments: [String], subcommand: String) {
     self.arguments = arguments
@@ -24,10 +26,11 @@ struct Options {
         // `--name=value` is `--name value`.
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        if parts.count == 2 { arguments.insert(String(parts[1]), at: 0) }
+        isJoined = parts.count == 2
+        if isJoined { arguments.insert(String(parts[1]), at: 0) }
         let before = arguments.count
         guard try take(name, &self) else { throw usage("there is no option \(name)") }
-        if parts.count == 2, arguments.count == before { throw usage("\(name) takes no value") }
+        if isJoined, arguments.count == before { throw usage("\(name) takes no value") }
       }
     }
   }
@@ -40,6 +43,9 @@ struct Options {
     arguments.removeFirst()
     return value
   }
+
+  /// Whether an option that needs no value has one, which it can only as `--name=value`.
+  var hasValue: Bool { isJoined }
 
   /// The value of an option that is a number within bounds.
   mutating func number(of name: String, _ bounds: ClosedRange<Int>) throws -> Int {

@@ -33,7 +33,7 @@ enum Serve {
     try await Console.run(server)
   }
 
-  private static func fileName(of name: String, _ options: inout Options) throws -> String {
+  static func fileName(of name: String, _ options: inout Options) throws -> String {
     let value = try options.value(of: name)
     guard !value.isEmpty, !value.contains("/") else { throw options.usage("\(name) takes a file's name, not \(value)") }
     return value

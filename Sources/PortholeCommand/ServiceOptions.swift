@@ -7,11 +7,18 @@ struct ServiceOptions {
   private var health: String?
   private var user: String?
   private var isBehindProxy = false
+  private var bonjour: Bonjour?
+  private var natMapping: NATMapping?
 
   mutating func take(_ name: String, _ options: inout Options) throws -> Bool {
     switch name {
     case "--metrics": metrics = try path(of: name, &options)
     case "--health": health = try path(of: name, &options)
+    case "--bonjour": bonjour = Bonjour(name: options.hasValue ? try options.value(of: name) : "")
+    case "--nat":
+      var mapping = NATMapping()
+      if options.hasValue { mapping.lease = .seconds(try options.number(of: name, 2...604_800)) }
+      natMapping = mapping
     case "--proxy-protocol": isBehindProxy = true
     case "--run-as": user = try options.value(of: name)
     default: return false
@@ -24,6 +31,11 @@ struct ServiceOptions {
     if !listensElsewhere, !ServiceManager.sockets.isEmpty { configuration.addresses = ServiceManager.sockets.map { .socket($0) } }
     configuration.expectsProxyProtocol = isBehindProxy
     configuration.restartsOnSignal = true
+    configuration.bonjour = bonjour
+    #if TLS
+    if configuration.tls != nil { configuration.bonjour?.type = "_https._tcp" }
+    #endif
+    configuration.natMapping = natMapping
     // Whoever follows another process is that user already.
     guard let user, !ProcessUser.isCurrent(user) else { return }
     guard ProcessUser.exists(user) else { throw Failure("cannot run as \(user): there is no such user") }
@@ -55,6 +67,8 @@ extension Console {
       switch event {
       case .started(let urls): known.change(to: urls, quietly: true)
       case .addressesChanged(let urls): known.change(to: urls)
+      case .bonjourRegistered(let service): Console.print("Announced as \(service.name) at \(service.url)")
+      case .natMapped(let url): Console.print("Reached from elsewhere at \(url)")
       default: break
       }
     }

@@ -7,12 +7,19 @@ extension Drive {
 
   /// A file, with its ranges and conditions; a page for a folder.
   static func get(_ call: DriveCall) async throws -> Response {
-    let info = try await call.existing()
-    if let condition = call.condition, !(try await condition.holds(for: call)) { throw DAVError(.preconditionFailed) }
-    guard !info.isFolder else { return try await page(call, info) }
-    let file = try await call.access.open(call.path)
+    let file: OpenedFile
+    do { file = try await call.access.open(call.path) } catch let error as FileError
+      where error.reason == .isFolder || error.reason == .forbidden
+    {
+      // A folder may be listed by those who may read no file in it.
+      let info = try await call.existing()
+      guard info.isFolder else { throw error }
+      try await call.checkIf()
+      return try await page(call, info)
+    }
+    try await call.checkIf()
     var fields = Fields()
-    fields.append(.contentType, call.configuration.types.contentType(forFileName: info.name))
+    fields.append(.contentType, call.configuration.types.contentType(forFileName: file.info.name))
     fields.append(.etag, file.info.tag.text)
     fields.append(.lastModified, HTTPDate(secondsSince1970: file.info.modifiedSeconds).text)
     fields.append(.acceptRanges, "bytes")

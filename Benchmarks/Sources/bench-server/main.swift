@@ -1,9 +1,10 @@
 // The server that `Benchmarks/run` measures: each route is one kind of work of the budgets.
 //
-// usage: bench-server --port N [--loops N] [--root DIR] [--log none|text] [--cert FILE --key FILE]
+// usage: bench-server --port N [--loops N] [--root DIR] [--log none|text] [--cert FILE --key FILE] [--upstream URL]
 
 import Glibc
 import Porthole
+import PortholeIntercept
 
 /// The value that follows an option on the command line.
 func option(_ name: String) -> String? {
@@ -44,6 +45,12 @@ server.get("/block") { _ in
 server.get("/block4", .blocking) { _ in
   _ = usleep(4000)
   return .text("awake")
+}
+if let upstream = option("--upstream") {
+  // By a rule, as a web view's requests are passed on.
+  let interceptor = Interceptor()
+  try interceptor.handle(.host("127.0.0.1"), ReverseProxy(to: upstream))
+  server.mount("/pass", interceptor)
 }
 if let root = option("--root") {
   server.mount("/files", Files(root))

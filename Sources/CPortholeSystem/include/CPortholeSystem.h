@@ -13,6 +13,7 @@
 #include <net/if.h>
 #include <errno.h>
 #include <dirent.h>
+#include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 #include <stdio.h>
@@ -82,6 +83,11 @@ int porthole_is_regular(const struct stat *status);
 // A socket that becomes readable when addresses or links of the machine change, or -1 and errno; reads it empty. Linux only.
 int porthole_addresses_watch(void);
 void porthole_addresses_drain(int socket);
+#ifdef __linux__
+// The user whose socket is the other end of a TCP connection inside of this machine, by the addresses and ports of both ends in the host's order of bytes;
+// -1 where no process has such a socket.
+int64_t porthole_peer_user(uint32_t peer, uint16_t peer_port, uint32_t own, uint16_t own_port);
+#endif
 // Makes a descriptor that was passed at exec as ours are: closed on exec, and non-blocking.
 void porthole_prepare_inherited(int descriptor);
 // Sends a datagram to a Unix socket; '@' begins an abstract name.

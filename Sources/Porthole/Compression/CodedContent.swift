@@ -21,7 +21,7 @@ struct CodedContent: Sendable {
   /// A body that makes the coded content; nil for no content.
   var body: ResponseBody? {
     switch content.storage {
-    case .empty: nil
+    case .empty, .takeover: nil
     case .bytes(let bytes):
       .stream { writer in
         try await send(to: writer) { offset in

@@ -1,4 +1,4 @@
-internal import PortholeNet
+package import PortholeNet
 internal import Synchronization
 
 /// The connection that a request came on.
@@ -10,10 +10,11 @@ public struct Connection: Sendable, Hashable {
     let isSecure: Bool
     let serverName: String?
     let client: ClientCertificate?
+    let tunnel: String?
     let loop: EventLoop
 
-    init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?, loop: EventLoop) {
-      (self.number, self.peer, self.own, self.loop) = (number, peer, own, loop)
+    init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?, tunnel: String?, loop: EventLoop) {
+      (self.number, self.peer, self.own, self.tunnel, self.loop) = (number, peer, own, tunnel, loop)
       isSecure = security != nil
       serverName = security?.serverName
       client = security?.client.map { ClientCertificate($0) }
@@ -33,8 +34,10 @@ public struct Connection: Sendable, Hashable {
   /// What serves it.
   private(set) var served: HTTPConnection?
 
-  init(number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?, loop: EventLoop) {
-    identity = Identity(number: number, peer: peer, own: own, security: security, loop: loop)
+  init(
+    number: UInt64, peer: SocketAddress, own: SocketAddress, security: StreamSecurity?, tunnel: String? = nil, loop: EventLoop
+  ) {
+    identity = Identity(number: number, peer: peer, own: own, security: security, tunnel: tunnel, loop: loop)
   }
 
   var peer: SocketAddress { told?.peer ?? identity.peer }
@@ -80,6 +83,12 @@ public struct Connection: Sendable, Hashable {
   public var clientCertificate: ClientCertificate? { identity.client }
   /// The name that the client asked for when it connected (RFC 6066 §3); nil where it named none or the connection is not encrypted.
   public var serverName: String? { identity.serverName }
+  /// Host and port that the client wanted to reach by the tunnel that this connection lies in; nil where it lies in none.
+  package var tunnel: String? { identity.tunnel }
+  /// The port that the client reached.
+  package var localPort: Int { Int(identity.own.port) }
+  /// Whose process the client is, where it is one of this machine's; asks the system.
+  package var peerUser: PeerUser { PeerUser(peer: identity.peer, own: identity.own) }
   /// The client's address as text: digits, IPv6 without brackets.
   public var remoteHost: String { peer.host }
   /// The client's port; 0 for a Unix socket.

@@ -5,7 +5,7 @@ extension HTTPConnection {
   /// The most bytes of interim responses that wait for a client that takes none.
   private static let mostInterim = 64 * 1024
 
-  private static let noLines = ServerBlock([])
+  static let noLines = ServerBlock([])
 
   /// Sends an interim response, as far as that goes without waiting; the rest goes with what follows. Home; called for user code.
   func sendInterim(_ status: Status, _ fields: Fields, exchange number: UInt64) throws {

@@ -31,7 +31,7 @@ extension HTTPConnection {
       else {
         return false
       }
-    case .file, .source, .stream: return false
+    case .file, .source, .stream, .takeover: return false
     }
     answer.isComplete = true
     if answer.began != 0 { record(storage.head) }
@@ -42,6 +42,10 @@ extension HTTPConnection {
   /// Sends the response to a request; true when the connection goes on.
   func send(_ response: Response, to head: RequestHead) async -> Bool {
     loop.assertHome()
+    if case .takeover(let takeover) = response.body.storage {
+      await takeOver(takeover, response, head)
+      return false
+    }
     if phase == .exchange { await sendParts(of: response, to: head) }
     let linger = !(content?.isComplete ?? true)
     let goesOn = answer.isComplete && answer.keepsAlive && phase != .closed
@@ -50,26 +54,6 @@ extension HTTPConnection {
     if goesOn { return true }
     if !broken, phase != .closed, await flush() { finish(linger: linger) } else { close() }
     return false
-  }
-
-  private func endExchange() {
-    content = nil
-    if isCounted { count(false) }
-    underWay = nil
-    guard phase == .exchange else { return }
-    phase = .idle
-    // Idle time begins when nothing more is there.
-    phaseDue = 0
-  }
-
-  private func record(_ head: RequestHead) {
-    let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
-    worker.record(
-      AccessRecord(
-        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText(worker.logFormat) ?? addresses,
-        method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
-        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
-        isComplete: answer.isComplete && !broken, facts: answer.facts))
   }
 
   private func sendParts(of response: Response, to head: RequestHead) async {
@@ -177,7 +161,7 @@ extension HTTPConnection {
         }
       }
       return true
-    case (.empty, _), (.stream, _): return true
+    case (.empty, _), (.stream, _), (.takeover, _): return true
     }
   }
 
@@ -312,29 +296,6 @@ extension HTTPConnection {
     let response = error.response
     answer.isComplete = appendHead(response, head, length: response.body.length)
     if answer.isComplete { answer.isComplete = await sendBody(response.body, nil) }
-  }
-
-  /// The response that is being streamed for an exchange. Home.
-  func pending(_ number: UInt64) -> PendingHead? {
-    loop.assertHome()
-    return number == exchange ? pending : nil
-  }
-
-  /// Has a stream told of the server's stop, which may have begun. Home.
-  func whenStopping(_ number: UInt64, _ body: @escaping @Sendable () -> Void) {
-    guard let pending = pending(number) else { return }
-    pending.onStopping.append(body)
-    // It would keep the server connected for ever.
-    count(false)
-    if worker.isStopping { tellOfStop() }
-  }
-
-  /// The server stops: streams that would go on for ever are told. Home.
-  func tellOfStop() {
-    loop.assertHome()
-    guard let bodies = pending?.onStopping, !bodies.isEmpty else { return }
-    pending?.onStopping = []
-    loop.later { for body in bodies { body() } }
   }
 
   /// The stream of an exchange, to write to; its head is in the output, at the latest now.

@@ -17,6 +17,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     case head
     /// A request is at hand.
     case exchange
+    /// A tunnel, or another protocol than HTTP: bytes pass as they come.
+    case raw
     /// The last response is out; what the client still sends is thrown away, so that a reset does not destroy it.
     case lingering
     case closed
@@ -194,7 +196,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     case .head where start < end: refuseLateHead()
     case .idle: finish(linger: false)
     case .head, .lingering: close()
-    case .exchange, .closed: break
+    case .exchange, .raw, .closed: break
     }
   }
 
@@ -219,6 +221,30 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     if counts { worker.requestBegan() } else { worker.requestEnded() }
   }
 
+  // MARK: Exchanges
+
+  /// The response is out, or given up.
+  func endExchange() {
+    content = nil
+    if isCounted { count(false) }
+    underWay = nil
+    guard phase == .exchange else { return }
+    phase = .idle
+    // Idle time begins when nothing more is there.
+    phaseDue = 0
+  }
+
+  /// Tells of the exchange whoever wants to know.
+  func record(_ head: RequestHead) {
+    let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
+    worker.record(
+      AccessRecord(
+        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText(worker.logFormat) ?? addresses,
+        method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
+        bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
+        isComplete: answer.isComplete && !broken, facts: answer.facts))
+  }
+
   // MARK: Ends
 
   /// Gives up the connection at once. Home; whoever waits is resumed and finds it closed.
@@ -241,11 +267,28 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     loop.resumeLibrary { for waiter in waiters { waiter?.resume() } }
   }
 
+  /// Lets go of the stream, for somebody else to go on with it. Home.
+  func detach() -> any ByteStream {
+    loop.assertHome()
+    phase = .closed
+    loop.timers.forget(self)
+    if isCounted { count(false) }
+    underWay = nil
+    start = end
+    output.removeAll(keepingCapacity: true)
+    giveBuffersBack()
+    stream.observer = nil
+    worker.letGo(self)
+    return stream
+  }
+
   /// Ends the connection where nothing is under way: the server stops. A request that has arrived unseen is still answered, and one that
   /// lingers has its end sent already and a deadline of its own.
   func finishIfQuiet() {
     loop.assertHome()
     if phase == .idle, output.isEmpty, start == end, !stream.holdsBytes { finish(linger: false) }
+    // Nobody knows when a tunnel ends.
+    if phase == .raw { abort() }
   }
 
   /// Gives up the connection and cancels what its task does: the server stops.

@@ -88,15 +88,18 @@ final class Worker: @unchecked Sendable {
   // MARK: Connections
 
   /// Serves a stream, perhaps by something else than the server's routes. Home.
-  func adopt(_ stream: any ByteStream, override: Application? = nil) {
+  func adopt(_ stream: any ByteStream, override: Application? = nil, tunnel: String? = nil) {
     loop.assertHome()
     guard !isStopping || isDraining else {
       stream.close()
       return core.connectionEnded(peer: stream.peer)
     }
-    let info = Connection(number: ServerCore.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, loop: loop)
+    let info = Connection(
+      number: ServerCore.newConnectionNumber(), peer: stream.peer, own: stream.local, security: stream.security, tunnel: tunnel, loop: loop)
     let stream = core.recorder.current.map { RecordingStream(stream, recorder: $0, limits: headLimits) } ?? stream
     let connection = HTTPConnection(worker: self, stream: stream, info: info, override: override)
+    // Who opened the tunnel was looked at.
+    connection.isAdmitted = tunnel != nil
     connection.place = connections.count
     connections.append(connection)
     send(.connected(connection.info))
@@ -104,17 +107,24 @@ final class Worker: @unchecked Sendable {
   }
 
   func remove(_ connection: HTTPConnection) {
+    guard letGo(connection) else { return }
+    core.connectionEnded(peer: connection.info.peer)
+    finishStoppingIfDone()
+  }
+
+  /// Forgets a connection whose stream goes on, and counts on; false when it was forgotten before. Home.
+  @discardableResult
+  func letGo(_ connection: HTTPConnection) -> Bool {
     loop.assertHome()
     let place = connection.place
-    guard connections.indices.contains(place), connections[place] === connection, let last = connections.popLast() else { return }
+    guard connections.indices.contains(place), connections[place] === connection, let last = connections.popLast() else { return false }
     if last !== connection {
       connections[place] = last
       last.place = place
     }
     if connections.isEmpty, connections.capacity > 1024 { connections = [] }
-    core.connectionEnded(peer: connection.info.peer)
     send(.disconnected(connection.info))
-    finishStoppingIfDone()
+    return true
   }
 
   // MARK: Presence

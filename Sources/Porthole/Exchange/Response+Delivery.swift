@@ -93,7 +93,7 @@ private struct Delivery<Receiver: ResponseReceiver> {
     case .source(let source):
       if let file = source.file { return try await read(file, at: offset, count: count) }
       return Array(try await source.read(at: offset, count: count).prefix(count))
-    case .empty, .stream: return []
+    case .empty, .stream, .takeover: return []
     }
   }
 
@@ -133,6 +133,8 @@ private final class DeliverySink<Receiver: ResponseReceiver>: ResponseSink {
   func begin() async throws { if !hasBegun { try await pass([]) } }
 
   private func pass(_ bytes: [UInt8]) async throws {
+    // Who takes it is not bothered any more once it has asked to stop.
+    try Task.checkCancellation()
     let isFirst = try state.withLock { state throws(ResponseStreamError) in
       guard !state.isBeingWritten else { throw .finished }
       if let remaining = state.remaining {

@@ -105,6 +105,7 @@ public struct ResponseBody: Sendable {
     case file(FileContent)
     case source(ContentSource)
     case stream(length: Int?, @Sendable (ResponseWriter) async throws -> Void)
+    case takeover(Takeover)
   }
 
   let storage: Storage
@@ -122,7 +123,7 @@ public struct ResponseBody: Sendable {
   /// How many bytes there are, where that is known.
   public var length: Int? {
     switch storage {
-    case .empty: 0
+    case .empty, .takeover: 0
     case .bytes(let bytes): bytes.count
     case .file(let file): file.range.count
     case .source(let source): source.length

@@ -72,7 +72,7 @@ extension Response {
     case .bytes(let bytes): bytes.count
     case .file(let content): content.range.count
     case .source(let source): source.length
-    case .empty, .stream: nil
+    case .empty, .stream, .takeover: nil
     }
   }
 

@@ -36,4 +36,25 @@ extension Life {
     try? loop.perform { watch.stop() }
     withExtendedLifetime(watchdog) {}
   }
+
+  /// Starts the program once more with this one's sockets, and calls a closure when that serves.
+  func startSuccessor(_ done: @escaping @Sendable () -> Void) {
+    guard let running else { return }
+    // Two of them cannot have one name.
+    discovery.handOver { [self] in
+      ServiceManager.startSuccessor(running.descriptors) { [self] result in
+        switch result {
+        case .success:
+          for place in running.places { place.listener.leaveToOthers() }
+          isFollowedNow()
+          done()
+        case .failure(let reason):
+          core.configuration.logger.log(.error, "the program could not be started anew, and goes on: \(reason)")
+          guard isRunning else { return }
+          discovery.prepare(running.addresses, on: running.loop)
+          discovery.begin(running.addresses)
+        }
+      }
+    }
+  }
 }

@@ -44,11 +44,13 @@ final class Life: Sendable {
   }
 
   let core: ServerCore
+  let discovery: Discovery
   private let state: Locked<State>
   private let time = Locked<(any BackgroundTime)?>(nil)
 
   init(core: ServerCore, patience: UInt64 = 10_000) {
     self.core = core
+    discovery = Discovery(core)
     let configuration = core.configuration
     state = Locked(
       State(
@@ -60,12 +62,15 @@ final class Life: Sendable {
 
   // MARK: What is
 
-  private var running: Sockets? { state.withLock { $0.machine.sockets == .open && $0.machine.isStarted ? $0.sockets : nil } }
+  var running: Sockets? { state.withLock { $0.machine.sockets == .open && $0.machine.isStarted ? $0.sockets : nil } }
   var isRunning: Bool { running != nil }
   var listening: [SocketAddress] { running?.addresses ?? [] }
   var redirecting: [SocketAddress] { running?.redirecting ?? [] }
   var isConnected: Bool { state.withLock { $0.machine.isConnected } }
   var isStarted: Bool { state.withLock { $0.machine.isStarted } }
+
+  /// Others listen where this does, and go on with it.
+  func isFollowedNow() { state.withLock { $0.isFollowed = true } }
 
   var serverState: Server.State { state.withLock { $0.machine.serverState } }
 
@@ -137,13 +142,16 @@ final class Life: Sendable {
     do {
       let opener = SocketOpener(core, self)
       let sockets = try before.map { try opener.reopen($0) } ?? opener.open(preferring: state.withLock { $0.chosenPort })
+      discovery.prepare(sockets.addresses, on: sockets.loop)
       let next = handle(.opened) { state in
         state.sockets = sockets
         state.chosenPort = sockets.addresses.lazy.map(\.port).first { $0 != 0 } ?? 0
         state.failure = nil
       }
+      discovery.begin(sockets.addresses)
       return (next, nil)
     } catch {
+      discovery.end {}
       let next = handle(.openFailed) { $0.failure = error as? ServerError ?? ServerError(.configuration, "\(error)") }
       return (next, error)
     }
@@ -282,6 +290,7 @@ final class Life: Sendable {
   func start() async throws {
     if let fault = core.routes.faults.first { throw fault }
     if let fault = core.recorder.fault { throw fault }
+    try discovery.check()
     try state.withLock { state in
       guard state.machine.canStart else { throw ServerError(.alreadyRunning, "the server runs already") }
     }
@@ -294,20 +303,6 @@ final class Life: Sendable {
     let (next, failure) = open(before)
     if let failure { throw failure }
     if let next { await perform(next) }
-  }
-
-  /// Starts the program once more with this one's sockets, and calls a closure when that serves.
-  func startSuccessor(_ done: @escaping @Sendable () -> Void) {
-    guard let running else { return }
-    ServiceManager.startSuccessor(running.descriptors) { [core, state] result in
-      switch result {
-      case .success:
-        for place in running.places { place.listener.leaveToOthers() }
-        state.withLock { $0.isFollowed = true }
-        done()
-      case .failure(let reason): core.configuration.logger.log(.error, "the program could not be started anew, and goes on: \(reason)")
-      }
-    }
   }
 
   func stop(within time: Duration) async {
@@ -334,6 +329,8 @@ final class Life: Sendable {
   private func close(_ sockets: Sockets, within time: Duration, draining: Bool) async {
     let workers = sockets.workers
     let latch = Latch(workers.count)
+    let withdrawal = Latch(1)
+    discovery.end { withdrawal.count() }
     // A worker of an earlier life may have been kept from stopping until now.
     core.onWorkerStopped { worker in if workers.contains(where: { $0 === worker }) { latch.count() } }
     sockets.loop.post {
@@ -350,12 +347,15 @@ final class Life: Sendable {
       if !(await latch.wait(atMost: Life.cutPatience)) { for place in sockets.places { place.listener.shutDown() } }
     }
     core.onWorkerStopped(nil)
+    if discovery.isWanted { _ = await withdrawal.wait(atMost: Life.withdrawalPatience) }
     await core.recorder.flush(within: Life.recorderPatience)
     core.configuration.priority.group.onExhaustion(for: core, nil)
   }
 
   /// What recordings get to reach the disk.
   private static let recorderPatience = Duration.seconds(10)
+  /// What the network gets to forget the server: a process that ends at once would leave its port with the gateway.
+  private static let withdrawalPatience = Duration.seconds(3)
   /// What connections get to ask once more, when others listen where this server did.
   private static let drainTime = Duration.seconds(2)
   /// How much of a stop's time is for draining, and how much comes after it.

@@ -37,6 +37,10 @@ extension Server {
     /// gets the listening sockets; when it serves, this one accepts nobody any more, answers who is there once more, and ends. When it cannot be started, this
     /// one goes on. Not for Apple's TLS, whose engine owns its sockets.
     public var restartsOnSignal = false
+    /// How it is announced on the local network while it listens; nil for not at all. See ``ServerEvent/bonjourRegistered(_:)``.
+    public var bonjour: Bonjour?
+    /// How the gateway is to lead others here while it listens; nil for not at all. See ``ServerEvent/natMapped(_:)``.
+    public var natMapping: NATMapping?
     /// Whether HEAD is answered by what answers GET, without the content.
     public var answersHEADByGET = true
     /// The folder for what outlives the server, as certificates that it makes for itself; nil: `porthole` in the user's folder of states

@@ -146,6 +146,12 @@ public final class Server: Sendable {
   /// does not listen.
   public var urls: [String] { ListeningURL.all(life.listening, scheme: core.isSecure ? "https" : "http") }
 
+  /// The server as it is announced on the local network; nil while it is not.
+  public var bonjourService: BonjourService? { life.discovery.service }
+
+  /// Where it is reached from elsewhere, by a port of the gateway; nil while there is none.
+  public var publicURL: String? { life.discovery.publicURL }
+
   /// SHA-256 of the certificate that clients see, in pairs of hexadecimal digits set off by colons; nil without TLS, and before it has started.
   public var certificateFingerprint: String? { core.fingerprint.map(Fingerprint.text) }
 

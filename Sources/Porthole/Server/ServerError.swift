@@ -14,6 +14,28 @@ public struct ServerError: Error, Sendable, CustomStringConvertible {
     public static let configuration = Code(description: "configuration")
     /// A certificate or its key cannot be used.
     public static let certificate = Code(description: "certificate")
+    /// A library of the system's is not there.
+    public static let noLibrary = Code(description: "no library")
+    /// The daemon that announces services does not answer.
+    public static let noDaemon = Code(description: "no daemon")
+    /// The host is on no network where it could be found.
+    public static let noNetwork = Code(description: "no network")
+    /// No gateway answers.
+    public static let noGateway = Code(description: "no gateway")
+    /// The gateway has no connection of its own.
+    public static let notConnected = Code(description: "not connected")
+    /// The gateway's own address is none that others reach.
+    public static let notPublic = Code(description: "not public")
+    /// The server listens for this machine only.
+    public static let notReachable = Code(description: "not reachable")
+    /// The user, the daemon or the gateway does not allow it.
+    public static let notPermitted = Code(description: "not permitted")
+    /// The name that the server was to be announced by is taken.
+    public static let nameTaken = Code(description: "name taken")
+    /// The gateway's port is taken.
+    public static let portTaken = Code(description: "port taken")
+    /// Announcing the server, or mapping its port, failed otherwise.
+    public static let discovery = Code(description: "discovery")
     /// The system has no more threads, descriptors or memory.
     public static let resources = Code(description: "resources")
   }

@@ -18,6 +18,14 @@ public enum ServerEvent: Sendable {
   case resumeFailed(ServerError)
   /// It can be reached at these addresses now, as an interface came, went or was renumbered while it listens at all of them.
   case addressesChanged([String])
+  /// It is announced on the local network, perhaps under another name than was asked for, or than was told before. See ``Server/Configuration/bonjour``.
+  case bonjourRegistered(BonjourService)
+  /// It is not announced, or no longer, or not to be found; it serves all the same, and is announced again when that is possible.
+  case bonjourFailed(ServerError)
+  /// The gateway leads this address, `http://…` or `https://…`, here. See ``Server/Configuration/natMapping``.
+  case natMapped(String)
+  /// The gateway leads nobody here, or no longer; it serves all the same, and the gateway is asked again.
+  case natFailed(ServerError)
   /// A request is under way, the first after none was for a while (``Server/Configuration/connectedInterval``). Streams of events
   /// (``Response/events(for:heartbeat:retry:_:)``) count only until they begin, and connections without a request not at all.
   case clientsConnected

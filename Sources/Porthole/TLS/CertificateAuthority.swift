@@ -1,5 +1,6 @@
 #if TLS
 internal import PortholeCrypto
+internal import PortholeHTTP
 internal import PortholeNet
 
 /// An authority of your own, which issues certificates for any name when a client asks for it: for tests, for development, and for a proxy that
@@ -63,6 +64,15 @@ public final class CertificateAuthority: Sendable {
 
   /// Its public key with the algorithm (SubjectPublicKeyInfo in DER), whose SHA-256 some clients pin.
   public var publicKeyInfo: [UInt8] { CertificateContent.publicKeyInfo(key) }
+
+  /// SHA-256 of ``publicKeyInfo`` in Base64, as pins of keys are written (RFC 7469 §2.4): Chromium's `--ignore-certificate-errors-spki-list` takes it.
+  public var publicKeyPin: String { (try? MessageDigest.sha256.hash(publicKeyInfo)).map { Base64.encode($0) } ?? "" }
+
+  /// The certificate that is issued for a host, as text; nil for what cannot be a host's name, and when the system's crypto library fails.
+  package func certificatePEM(for host: String) -> String? {
+    guard MachineNames.name(host) != nil else { return nil }
+    return identity(for: host).map { PEM.text("CERTIFICATE", $0.leaf.der) }
+  }
 
   /// The certificate for a host's name, or for this machine's names and addresses.
   func identity(for name: String?) -> TLSIdentity? {
@@ -131,6 +141,14 @@ extension ServerCertificate {
   /// Certificates that an authority of your own issues for the name that each client asks for; for this machine's names and addresses where it
   /// asks for none.
   public static func issued(by authority: CertificateAuthority) -> ServerCertificate { ServerCertificate(kind: .issued(authority)) }
+}
+
+extension ServerCertificate {
+  /// The certificate that an authority of your own issues for one host; nil for what cannot be a host's name.
+  package static func issued(by authority: CertificateAuthority, for host: String) -> ServerCertificate? {
+    guard MachineNames.name(host) != nil, let identity = authority.identity(for: host) else { return nil }
+    return ServerCertificate(kind: .der([identity.leaf.der, authority.certificate], key: identity.privateKey))
+  }
 }
 
 extension TLSConfiguration {

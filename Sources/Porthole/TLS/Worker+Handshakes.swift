@@ -30,13 +30,18 @@ extension Worker {
       socket.close()
       return core.connectionEnded(peer: socket.peer)
     }
-    let handshake = TLSHandshake(socket, context: context, loop: loop) { [self] in handshakeEnded($0, $1) }
+    shakeHands(socket, context, tunnel: nil)
+  }
+
+  /// Waits for a client's handshake, or for its first byte to be none of one; in a tunnel perhaps. Home.
+  func shakeHands(_ socket: SocketStream, _ context: TLSContext, tunnel: String?) {
+    let handshake = TLSHandshake(socket, context: context, loop: loop) { [self] in handshakeEnded($0, $1, tunnel) }
     handshake.place = handshakes.count
     handshakes.append(handshake)
     handshake.start(within: Limits.milliseconds(limits.handshakeTime))
   }
 
-  private func handshakeEnded(_ handshake: TLSHandshake, _ outcome: TLSHandshake.Outcome) {
+  private func handshakeEnded(_ handshake: TLSHandshake, _ outcome: TLSHandshake.Outcome, _ tunnel: String?) {
     let place = handshake.place
     guard handshakes.indices.contains(place), handshakes[place] === handshake, let last = handshakes.popLast() else { return }
     if last !== handshake {
@@ -44,7 +49,8 @@ extension Worker {
       last.place = place
     }
     switch outcome {
-    case .secure(let stream): adopt(stream)
+    case .secure(let stream): adopt(stream, tunnel: tunnel)
+    case .plain(let socket) where tunnel != nil: adopt(socket, tunnel: tunnel)
     case .plain(let socket): adopt(socket, override: core.tls?.misdirected)
     case .failed(let reason):
       log(.info, "\(handshake.peer): no TLS: \(reason)")

@@ -117,8 +117,15 @@ public struct FileAccess: Sendable {
   /// Opens a file for reading.
   public func open(_ path: StorePath) async throws -> OpenedFile {
     guard permissions.allows(.read, at: path) else { throw FileError(.forbidden, path: path) }
-    _ = try await seen(path, .read)
-    return try await store.open(path)
+    // How it is refused depends on what is there.
+    if policy.isHidden(path) || !policy.allowsExtension(of: path.name) { _ = try await seen(path, .read) }
+    let file: OpenedFile
+    do { file = try await store.open(path) } catch let error as FileError where error.reason == .notAFolder {
+      throw FileError(.notFound, path: path)
+    }
+    // Also by the path that it has in the store, which a link may lead to.
+    guard !policy.isHidden(file.info.path) else { throw FileError(.hidden, path: path) }
+    return file
   }
 
   /// Room: what may still be written here, and all that there is, by the volume or, where that is less, by the quota.

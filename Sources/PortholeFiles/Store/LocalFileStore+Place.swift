@@ -30,7 +30,7 @@ extension LocalFileStore {
     try refuseReserved(path)
     let name = Array(path.name.utf8)
     do throws(Errno) {
-      let folder = try root.openFolderBeneath(path.parent.bytes)
+      let folder = path.components.count == 1 ? root : try root.openFolderBeneath(path.parent.bytes)
       if configuration.links == .hidden, Place.isPlain(name) { return Place(folder: folder, name: name, path: path) }
       if let details = try? folder.details(of: name), details.kind != .link || configuration.links == .hidden {
         return Place(folder: folder, name: name, path: path)

@@ -154,6 +154,9 @@ extension RequestParser {
     let target = input.extracting(start..<end)
     if target.count > 7, target.extracting(0..<7).equalsIgnoringCase("http://") { return start &+ 7 }
     if target.count > 8, target.extracting(0..<8).equalsIgnoringCase("https://") { return start &+ 8 }
+    // What clients of a proxy ask for when they want to open a WebSocket (RFC 6455 §3).
+    if target.count > 5, target.extracting(0..<5).equalsIgnoringCase("ws://") { return start &+ 5 }
+    if target.count > 6, target.extracting(0..<6).equalsIgnoringCase("wss://") { return start &+ 6 }
     throw .bad("The target is neither a path that begins with / nor an http or https URI.")
   }
 }

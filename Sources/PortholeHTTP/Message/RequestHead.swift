@@ -115,7 +115,7 @@ package enum Expectation: Hashable, Sendable {
 package enum TargetForm: Hashable, Sendable {
   /// A path, and a query perhaps.
   case origin
-  /// A whole `http` or `https` URI.
+  /// A whole URI: `http`, `https`, `ws` or `wss`.
   case absolute
   /// Host and port, for CONNECT only.
   case authority

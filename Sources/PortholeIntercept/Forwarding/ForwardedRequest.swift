@@ -29,12 +29,16 @@ extension Fields {
   ]
   /// Those, and what is written anew for a request.
   private static let replaced = hopByHop + [.host, .contentLength, .expect, .trailer]
+  /// Those, and what is written anew for a response.
+  private static let reframed = hopByHop + [.contentLength, .trailer]
 
   /// The fields of a request without those that are about one connection.
-  var passedOn: Fields { without(Fields.replaced + connectionOptions) }
+  var passedOn: Fields { without(Fields.replaced, connectionOptions) }
 
   /// The fields of a response without those that are about one connection.
-  var passedBack: Fields { without(Fields.hopByHop + [.contentLength, .trailer] + connectionOptions) }
+  var passedBack: Fields { without(Fields.reframed, connectionOptions) }
+
+  private func without(_ names: [FieldName], _ others: [FieldName]) -> Fields { without(others.isEmpty ? names : names + others) }
 
   /// The names that `Connection` has.
   private var connectionOptions: [FieldName] {

@@ -36,7 +36,7 @@ package struct Redirection: Sendable {
 extension RequestURL {
   /// What a reference means that stands at this address (RFC 3986 §5.2); nil for what is none.
   package func resolving(_ reference: String) -> RequestURL? {
-    if let whole = RequestURL(reference) { return whole }
+    if RequestURL.hasScheme(reference) { return RequestURL(reference) }
     let valid = URIReference.valid(reference)
     var rest = valid[..<(valid.firstIndex(of: "#") ?? valid.endIndex)]
     if rest.hasPrefix("//") { return RequestURL("\(scheme):\(rest)") }

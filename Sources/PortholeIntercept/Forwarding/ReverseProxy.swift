@@ -15,7 +15,7 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
   public struct Configuration: Sendable {
     /// Changes a request before it leaves; nil for none.
     public var onRequest: (@Sendable (_ request: inout ForwardedRequest) async throws -> Void)?
-    /// Changes an answer before it goes back; nil for none. With it, servers are asked for codings that ``Porthole/Response/readContent(upTo:)`` undoes, and not for
+    /// Changes an answer before it goes back; nil for none. With it, servers are asked for codings that `Response.readContent(upTo:)` undoes, and not for
     /// parts of content.
     public var onResponse: (@Sendable (_ response: inout Response, _ request: Request) async throws -> Void)?
     /// The HTTP proxy on the way; nil for none.
@@ -75,7 +75,7 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
 
   /// Passes the request on and gives the answer back.
   public func respond(to request: Request) async throws -> Response {
-    let url = url(for: request)
+    let url = try url(for: request)
     var message = ForwardedRequest(request, to: url)
     if configuration.onResponse != nil {
       message.fields[.acceptEncoding] = request.acceptsGzip ? "gzip" : "identity"
@@ -84,13 +84,17 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
     }
     try await configuration.onRequest?(&message)
     var response = try await client.send(message, for: request)
-    if configuration.rewritesLocation { ReverseProxy.rewriteLocation(&response, from: message.url, to: request.url) }
+    if configuration.rewritesLocation, response.fields.contains(.location) {
+      ReverseProxy.rewriteLocation(&response, from: message.url, to: request.url)
+    }
     try await configuration.onResponse?(&response, request)
     return response
   }
 
   /// The address behind the base's path; in a mount, of the path that the mount left over.
-  private func url(for request: Request) -> RequestURL {
+  ///
+  /// - Throws: `HTTPError` 400 for a path that would lead above the base.
+  private func url(for request: Request) throws(HTTPError) -> RequestURL {
     let url = request.url
     let base: RequestURL
     switch target {
@@ -98,11 +102,20 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
     case .exactly(let url): return url
     case .base(let url): base = url
     }
-    let mount = request.mountPath.utf8.count
-    let own = url.path.utf8.count == url.rawPath.utf8.count && mount > 0 ? String(url.rawPath.utf8.dropFirst(mount)) ?? "" : url.rawPath
+    let mount = request.mountPath
+    var own: String
+    if url.hasDotSegments {
+      // What leads back up has been followed already, and must not lead above the base.
+      guard !url.isPathRefused else { throw HTTPError(.badRequest, detail: "The path leads above the root.") }
+      own = PercentCoding.encode(path: request.pathInMount)
+    } else if url.rawPath.utf8.starts(with: mount.utf8) {
+      own = String(url.rawPath.utf8.dropFirst(mount.utf8.count)) ?? ""
+    } else {
+      own = PercentCoding.encode(path: request.pathInMount)
+    }
+    if !own.hasPrefix("/") { own = "/" + own }
     let prefix = base.rawPath.hasSuffix("/") ? String(base.rawPath.dropLast()) : base.rawPath
-    return RequestURL(
-      scheme: base.scheme, authority: base.authority, rawPath: prefix + (own.hasPrefix("/") ? own : "/" + own), query: url.query) ?? base
+    return RequestURL(scheme: base.scheme, authority: base.authority, rawPath: prefix + own, query: url.query) ?? base
   }
 
   private static func rewriteLocation(_ response: inout Response, from server: RequestURL, to own: RequestURL) {

@@ -37,7 +37,7 @@ package final class UpstreamClient: Sendable {
       throw HTTPError(.badGateway, underlying: UpstreamFailure.cannotReach("\(message.url.scheme) is not HTTP"))
     }
     try Hops.count(&message.fields)
-    let outgoing = try OutgoingMessage(message, origin)
+    let outgoing = try OutgoingMessage(message, origin, asksForWebSocket: request.asksForWebSocket)
     let loop = request.loop
     do {
       return try await loop.library { try await self.exchange(outgoing, origin, loop) }
@@ -57,6 +57,20 @@ package final class UpstreamClient: Sendable {
     let addresses = try await addresses(of: origin.peer, loop)
     let connection = try await UpstreamConnection.connect(to: origin, at: addresses, security, loop: loop, patience: patience)
     return try await exchange(message, over: connection)
+  }
+
+  /// A connection that means nothing here, for a tunnel.
+  ///
+  /// - Throws: `HTTPError` 502 where there is none.
+  func tunnel(to host: String, port: UInt16, on loop: EventLoop) async throws -> OwnedChannel {
+    do {
+      return try await loop.library {
+        let addresses = try await self.addresses(of: (host, port), loop)
+        return OwnedChannel(try await SocketChannel.connect(to: addresses, loop: loop))
+      }
+    } catch let failure as UpstreamFailure {
+      throw failure.answer
+    }
   }
 
   /// Names are looked up on a thread that may wait.
@@ -79,7 +93,7 @@ package final class UpstreamClient: Sendable {
       } onCancel: {
         exchange.stop()
       }
-      return exchange.response(head)
+      return try exchange.response(head)
     } catch {
       connection.close()
       // What broke may be the content of the request, not the server.

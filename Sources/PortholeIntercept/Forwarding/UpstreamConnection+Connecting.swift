@@ -24,18 +24,27 @@ extension UpstreamConnection {
     to origin: UpstreamOrigin, at address: SocketAddress, _ security: UpstreamSecurity, _ loop: EventLoop, _ patience: UInt64
   ) async throws -> UpstreamConnection {
     do {
-      let socket = try SocketStream.connect(to: address, loop: loop)
       if origin.isSecure, !origin.needsTunnel {
+        let socket = try SocketStream.connect(to: address, loop: loop)
         let stream = try await security.secured(socket, for: origin.host, loop, within: connectTime)
         return try opened(stream, origin, loop, patience)
       }
-      try await waitUntilConnected(socket, address, loop)
+      let socket = try await self.socket(to: address, loop)
       guard origin.needsTunnel else { return try opened(socket, origin, loop, patience) }
       try await openTunnel(over: socket, to: origin, loop, patience)
       return try opened(try await security.secured(socket, for: origin.host, loop, within: connectTime), origin, loop, patience)
     } catch let reason as Errno {
       throw UpstreamFailure.cannotReach("\(address): \(reason)")
     }
+  }
+
+  /// A socket that is connected to an address. Home before and after.
+  static func socket(to address: SocketAddress, _ loop: EventLoop) async throws -> SocketStream {
+    do {
+      let socket = try SocketStream.connect(to: address, loop: loop)
+      try await waitUntilConnected(socket, address, loop)
+      return socket
+    } catch let reason as Errno { throw UpstreamFailure.cannotReach("\(address): \(reason)") }
   }
 
   private static func opened(

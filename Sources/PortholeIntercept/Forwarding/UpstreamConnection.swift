@@ -112,6 +112,14 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
     giveInputBack()
   }
 
+  /// Leaves the stream, and what has come and was not read, to somebody else: another protocol is spoken from here on. Home.
+  func giveUp() -> (stream: any ByteStream, early: [UInt8]) {
+    let early = Array(input[start..<end])
+    start = end
+    letGo()
+    return (stream, early)
+  }
+
   /// Keeps it for the next exchange for so long. Home.
   func rest(for milliseconds: UInt64) {
     giveInputBack()
@@ -214,11 +222,12 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   // MARK: Heads
 
   /// The head of the final response to a request of a method. Home before and after.
-  func readHead(of method: Method) async throws(UpstreamFailure) -> ResponseHead {
+  func readHead(of method: Method, mayChangeProtocol: Bool = false) async throws(UpstreamFailure) -> ResponseHead {
     while true {
       if let head = try parseHead() {
         // Interim responses are for the one who sent the request, which is this client (RFC 9110 §15.2).
         if head.status.kind == .informational {
+          if head.status == .switchingProtocols, mayChangeProtocol { return head }
           guard head.status != .switchingProtocols else { throw .malformed("it changes the protocol, which nobody asked for") }
           continue
         }

@@ -1,6 +1,7 @@
 internal import Porthole
 internal import PortholeHTTP
 internal import PortholeNet
+internal import Synchronization
 
 /// A request that is passed on, and the answer that comes: what a streamed response reads from. When it goes, whatever is left of the answer goes with the
 /// connection.
@@ -11,6 +12,8 @@ final class UpstreamExchange: Sendable {
   private let number: UInt64
   /// Nil where there is no content.
   private let sender: BodySender?
+  /// All was read.
+  private let isOver = Atomic<Bool>(false)
 
   /// Home.
   init(_ message: OutgoingMessage, over connection: UpstreamConnection, _ pool: UpstreamPool) {
@@ -26,6 +29,7 @@ final class UpstreamExchange: Sendable {
 
   /// Stops the load, from anywhere; of no effect once all was read.
   func stop() {
+    guard !isOver.load(ordering: .relaxed) else { return }
     sender?.stop()
     connection.loop.post { [connection, number] in if connection.exchange == number, !connection.isResting { connection.close() } }
   }
@@ -37,11 +41,12 @@ final class UpstreamExchange: Sendable {
   func begin() async throws -> ResponseHead {
     try await connection.send(message.head, more: sender != nil)
     if let sender { sender.start() } else { connection.finishRequest() }
-    return try await connection.readHead(of: message.method)
+    return try await connection.readHead(of: message.method, mayChangeProtocol: message.asksForWebSocket)
   }
 
   /// The answer, its content whole where it is there already. Home.
-  func response(_ head: ResponseHead) -> Response {
+  func response(_ head: ResponseHead) throws -> Response {
+    if head.status == .switchingProtocols { return try switched(head) }
     var response = Response(status: head.status, fields: head.fields.passedBack)
     // The server has heeded the request's conditions and ranges as it sees fit.
     response.allowsRanges = false
@@ -59,8 +64,19 @@ final class UpstreamExchange: Sendable {
     return response
   }
 
+  /// WebSocket is spoken from here on, between the client and the server. Home.
+  private func switched(_ head: ResponseHead) throws -> Response {
+    var fields = head.fields.passedBack
+    fields[.connection] = "Upgrade"
+    fields[.upgrade] = "websocket"
+    let (stream, early) = connection.giveUp()
+    let channel = OwnedChannel(try SocketChannel(stream, early: early, loop: connection.loop))
+    return .raw(status: .switchingProtocols, fields: fields) { await Relay.run($0, channel, idle: Relay.webSocketIdleTime) }
+  }
+
   /// All was read: the connection is kept if it can be. Home.
   private func finish() {
+    isOver.store(true, ordering: .relaxed)
     if connection.finish() { return pool.give(connection) }
     sender?.stop()
     connection.close()

@@ -10,9 +10,10 @@ struct UpstreamOrigin: Hashable, Sendable {
 
   /// The origin of an address; nil for what no HTTP leads to.
   init?(_ url: RequestURL, proxy: UpstreamProxy?) {
-    guard url.scheme == "http" || url.scheme == "https", !url.host.isEmpty, let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0
+    guard ["http", "https", "ws", "wss"].contains(url.scheme), !url.host.isEmpty,
+      let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0
     else { return nil }
-    isSecure = url.scheme == "https"
+    isSecure = url.scheme == "https" || url.scheme == "wss"
     self.proxy = proxy
     // In the clear, a proxy takes requests for anybody on the same connection.
     if let proxy, !isSecure {

@@ -83,7 +83,7 @@ extension Interceptor {
       logger.log(.error, "\(request.method) \(url) was answered 502: the field \(name) of its answer cannot be sent")
       return Interceptor.badGateway(request)
     }
-    if response.status.kind == .informational {
+    if response.status.kind == .informational, !response.isTakeover {
       logger.log(.error, "\(request.method) \(url) was answered 502: \(response.status.code) is no final status")
       return Interceptor.badGateway(request)
     }
@@ -101,10 +101,8 @@ extension Interceptor: Responder {
     switch await answer(request, from: nil) {
     case .response(let response): return response
     case .passed: throw HTTPError(.notFound, detail: "There is no rule for this address.")
-    case .failed:
-      // As when a network fails: without an answer.
-      request.connection.close()
-      throw CancellationError()
+    // As when a network fails.
+    case .failed: return .dropped
     }
   }
 }

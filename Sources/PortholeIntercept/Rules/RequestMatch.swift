@@ -52,7 +52,9 @@ public struct RequestMatch: Sendable {
   public static func host(_ host: String) -> RequestMatch {
     if host.isEmpty { return RequestMatch(.host("")) }
     let isBareIPv6 = host.utf8.contains(UInt8(ascii: ":")) && HostName(authority: "[\(host)]") != nil
-    guard let name = HostName(authority: isBareIPv6 ? "[\(host)]" : host) else { return RequestMatch(.any, fault: "\"\(host)\" is no host") }
+    guard let name = HostName(authority: isBareIPv6 ? "[\(host)]" : host) else {
+      return RequestMatch(.any, fault: "\"\(host)\" is no host")
+    }
     guard let port = name.port else { return RequestMatch(.host(name.name)) }
     return RequestMatch(.both(.host(name.name), .port(port)))
   }

@@ -81,13 +81,20 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
     rawPath = mark == target.startIndex ? "/" : String(target[..<mark])
     query = request.rawQuery
     path = request.path
-    isPathRefused = false
+    // A server refuses such a path before anybody sees it, save where it was told not to: then it is as it was sent.
+    isPathRefused = path == rawPath && RequestURL.decoded(path).isRefused
+  }
+
+  /// Whether a reference begins with a scheme.
+  static func hasScheme(_ reference: String) -> Bool {
+    guard let end = reference.utf8.firstIndex(where: ":/?#".utf8.contains) else { return false }
+    return reference.utf8[end] == UInt8(ascii: ":") && isScheme(reference[..<end])
   }
 
   private static func isScheme(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, 0x61...0x7A ~= first | 0x20 else { return false }
     return text.utf8.allSatisfy { byte in
-      0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+      0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || "+-.".utf8.contains(byte)
     }
   }
 
@@ -96,6 +103,15 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
     case .unchanged: (rawPath, false)
     case .rewritten(let path): (String(decoding: path, as: UTF8.self), false)
     case .refused: (rawPath, true)
+    }
+  }
+
+  /// Whether the path, as it was sent, has a segment that stands for where it is, or for one up.
+  var hasDotSegments: Bool {
+    guard rawPath.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return false }
+    return rawPath.split(separator: "/").contains { segment in
+      let decoded = segment.utf8.contains(UInt8(ascii: "%")) ? PercentCoding.decode(String(segment)) ?? "" : String(segment)
+      return decoded == "." || decoded == ".."
     }
   }
 
@@ -134,7 +150,10 @@ extension Request {
   package init(_ method: Method, _ url: RequestURL, fields: Fields = Fields(), body: RequestBody = .none) throws {
     let target = url.target
     try self.init(
-      method, target: target.hasPrefix("/") ? target : "/" + target, authority: url.authority, isSecure: url.scheme == "https", fields: fields,
+      method, target: target.hasPrefix("/") ? target : "/" + target,
+      // HTTP knows no address without a host.
+      authority: url.host.isEmpty ? "localhost" : url.authority,
+      isSecure: url.scheme == "https", fields: fields,
       body: body)
     self[attribute: Interceptee.self] = Interceptee(url: url)
   }

@@ -9,6 +9,8 @@ struct URLGlob: Sendable {
   private let tokens: [Token]
   private let subject: RequestMatch.Part
   private let seesQuery: Bool
+  /// Whether it looks at the host alone.
+  var isOfHost: Bool { subject == .host }
   /// The scheme, where the pattern has one that is no pattern.
   let scheme: String?
 
@@ -21,7 +23,8 @@ struct URLGlob: Sendable {
     let lowered: Int =
       switch subject {
       case .path: 0
-      case .url: end.map { range in
+      case .url:
+        end.map { range in
           pattern.utf8.distance(
             from: pattern.startIndex, to: pattern[range.upperBound...].utf8.firstIndex(of: UInt8(ascii: "/")) ?? pattern.endIndex)
         } ?? 0
@@ -33,7 +36,11 @@ struct URLGlob: Sendable {
         tokens.append(.byte(index < lowered && 0x41...0x5A ~= byte ? byte | 0x20 : byte))
         continue
       }
-      if case .anyInSegment? = tokens.last { tokens[tokens.count - 1] = .any } else if case .any? = tokens.last { continue } else {
+      if case .anyInSegment? = tokens.last {
+        tokens[tokens.count - 1] = .any
+      } else if case .any? = tokens.last {
+        continue
+      } else {
         tokens.append(.anyInSegment)
       }
     }

@@ -5,6 +5,8 @@
 final class URLRegex: @unchecked Sendable {
   private let regex: Regex<AnyRegexOutput>
   private let part: RequestMatch.Part
+  /// Whether it looks at the host alone.
+  var isOfHost: Bool { part == .host }
 
   init(_ pattern: String, _ part: RequestMatch.Part, ignoresCase: Bool) throws {
     let plain = try Regex(pattern)

@@ -64,6 +64,9 @@ package enum NetworkInterface {
     return ranked(found).filter { seen.insert($0).inserted }
   }
 
+  /// Whether an interface that is up has an address, in digits.
+  static func has(_ address: String) -> Bool { current().contains { $0.address.host == address } }
+
   private static func current() -> [Found] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&list) == 0 else { return [] }

@@ -5,7 +5,8 @@ public import PortholeIntercept
 extension Interceptor {
   /// Answers requests whose address, as an `NSURL`, a predicate is true for.
   @discardableResult
-  public func handleRequests(matching predicate: NSPredicate, handler: @escaping ResponseHandler) throws(InterceptionError) -> Registration {
+  public func handleRequests(matching predicate: NSPredicate, handler: @escaping ResponseHandler) throws(InterceptionError) -> Registration
+  {
     try handle(.predicate(predicate), handler)
   }
 }

@@ -26,7 +26,15 @@ enum ImageType {
       rest = rest.drop { $0.isWhitespace }
       if rest.hasPrefix("<svg") || rest.hasPrefix("<svg:svg") { return true }
       let end: String
-      if rest.hasPrefix("<!--") { end = "-->" } else if rest.hasPrefix("<?") { end = "?>" } else if rest.hasPrefix("<!") { end = ">" } else { return false }
+      if rest.hasPrefix("<!--") {
+        end = "-->"
+      } else if rest.hasPrefix("<?") {
+        end = "?>"
+      } else if rest.hasPrefix("<!") {
+        end = ">"
+      } else {
+        return false
+      }
       guard let found = rest.firstRange(of: end) else { return false }
       rest = rest[found.upperBound...]
     }

@@ -11,10 +11,13 @@ extension InterceptedResponse {
   ///   - image: The image; one that has no bitmap makes the answer 500.
   ///   - type: The media type, `image/png` or `image/jpeg`; nil for what the path's extension says.
   ///   - quality: How good a JPEG is to be, up to 1.
+  /// - Returns: Whether it was done.
   @discardableResult
   public func respond(image: UIImage, type: String? = nil, quality: Double = 0.9) -> Outcome {
     let isJPEG = isJPEG(type)
-    guard let data = isJPEG ? image.jpegData(compressionQuality: quality) : image.pngData() else { return respond(status: .internalServerError) }
+    guard let data = isJPEG ? image.jpegData(compressionQuality: quality) : image.pngData() else {
+      return respond(status: .internalServerError)
+    }
     return respond(data: data, type: isJPEG ? "image/jpeg" : "image/png")
   }
 }
@@ -28,6 +31,7 @@ extension InterceptedResponse {
   ///   - image: The image; one that has no bitmap makes the answer 500.
   ///   - type: The media type, `image/png` or `image/jpeg`; nil for what the path's extension says.
   ///   - quality: How good a JPEG is to be, up to 1.
+  /// - Returns: Whether it was done.
   @discardableResult
   public func respond(image: NSImage, type: String? = nil, quality: Double = 0.9) -> Outcome {
     let isJPEG = isJPEG(type)

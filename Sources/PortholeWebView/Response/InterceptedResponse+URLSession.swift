@@ -51,7 +51,8 @@ private struct PipedFields {
     var cookies: [String] = []
     for part in joined.split(separator: ",", omittingEmptySubsequences: false) {
       let name = part.prefix { $0 != "=" && $0 != ";" }
-      if !cookies.isEmpty, name.endIndex == part.endIndex || part[name.endIndex] == ";" || name.trimmingCharacters(in: .whitespaces).contains(" ") {
+      let hasName = name.endIndex != part.endIndex && part[name.endIndex] == "=" && !name.trimmingCharacters(in: .whitespaces).contains(" ")
+      if !cookies.isEmpty, !hasName {
         cookies[cookies.count - 1] += "," + part
       } else {
         cookies.append(part.trimmingCharacters(in: .whitespaces))

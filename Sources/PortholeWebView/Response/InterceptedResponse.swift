@@ -92,6 +92,7 @@ public final class InterceptedResponse: NSObject, Sendable {
   ///   - data: The content.
   ///   - type: Its media type; nil for that of the path's extension.
   ///   - status: The status, 200 unless said otherwise.
+  /// - Returns: Whether it was done.
   @discardableResult
   public func respond(data: some Sequence<UInt8>, type: String? = nil, status: Status = .ok) -> Outcome {
     core.respond(status: status, type: type ?? MediaTypes.default.contentType(forFileName: request.url.path), bytes: Array(data))
@@ -116,6 +117,7 @@ public final class InterceptedResponse: NSObject, Sendable {
   ///   - status: The status, 200 unless said otherwise.
   ///   - fields: Fields beside those that were set.
   ///   - length: How many bytes there will be, where that is known; more or fewer make the load fail.
+  /// - Returns: Whether it was done.
   @discardableResult
   public func begin(status: Status = .ok, fields: Fields = Fields(), length: Int? = nil) -> Outcome {
     core.begin(status: status, fields: fields, length: length.map { max(0, $0) })

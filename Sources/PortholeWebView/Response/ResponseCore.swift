@@ -281,7 +281,8 @@ final class ResponseCore: Sendable {
   }
 
   /// Does what a caller asks for; what is refused is told to the log.
-  private func note(_ what: @autoclosure () -> String, _ body: (inout State) -> InterceptedResponse.Refusal?) -> InterceptedResponse.Outcome {
+  private func note(_ what: @autoclosure () -> String, _ body: (inout State) -> InterceptedResponse.Refusal?) -> InterceptedResponse.Outcome
+  {
     guard let refusal = change(body) else { return .done }
     logger.log(refusal == .stopped ? .debug : .warning, "the answer to \(request.method) \(request.url): \(what()), but \(refusal)")
     return .refused(refusal)

@@ -116,7 +116,7 @@ struct ReferenceParser {
       return
     } else {
       let lowered = beforeQuery.lowercased()
-      guard lowered.hasPrefix("http://") || lowered.hasPrefix("https://") else { throw Stop.refused(400) }
+      guard ["http://", "https://", "ws://", "wss://"].contains(where: lowered.hasPrefix) else { throw Stop.refused(400) }
       let rest = beforeQuery.drop { $0 != "/" }.dropFirst(2)
       if !ReferenceAuthority.isValid(String(rest.prefix { $0 != "/" })) { throw Stop.refused(400) }
     }

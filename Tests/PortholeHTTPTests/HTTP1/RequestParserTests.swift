@@ -24,6 +24,8 @@ import Testing
       ("GET http://x.example:80/p?q", .absolute, "/p", "q", "x.example:80"),
       ("GET hTTps://x", .absolute, "/", nil, "x"),
       ("GET http://x?q/r", .absolute, "/", "q/r", "x"),
+      ("GET ws://x/p", .absolute, "/p", nil, "x"),
+      ("GET wss://x:1?q", .absolute, "/", "q", "x:1"),
       ("OPTIONS *", .asterisk, "*", nil, "h:1"),
       ("CONNECT x:443", .authority, "", nil, "x:443"),
     ]

@@ -48,7 +48,7 @@ struct ProxyProtocolTests {
         #expect(try await wire.everything() == [])
       }
       #expect(await eventually { subject.server.core.connectionCount == 0 })
-      #expect(subject.log.contains("no header of the PROXY protocol"))
+      #expect(await eventually { subject.log.contains("no header of the PROXY protocol") })
     }
   }
 

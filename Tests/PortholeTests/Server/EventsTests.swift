@@ -14,6 +14,7 @@ struct EventsTests {
     case .suspended: "suspended"
     case .stopped: "stopped"
     case .resumed, .resumeFailed, .progress, .addressesChanged, .clientsConnected, .clientsDisconnected: "other"
+    case .bonjourRegistered, .bonjourFailed, .natMapped, .natFailed: "other"
     case .failed(let error): "failed \(error)"
     }
   }

@@ -35,9 +35,14 @@ import Testing
   private let outgoing: OpaquePointer
   private let left = Locked(0)
 
-  init(port: Int, _ options: Options = Options()) throws {
+  convenience init(port: Int, _ options: Options = Options()) throws {
     guard let address = SocketAddress(host: "127.0.0.1", port: UInt16(clamping: port)) else { throw WireError.malformed("port") }
-    socket = try WireSocket(address)
+    try self.init(over: try WireSocket(address), options)
+  }
+
+  /// A client of a connection that is there already.
+  init(over socket: WireSocket, _ options: Options = Options()) throws {
+    self.socket = socket
     self.options = options
     guard let context = unsafe SSL_CTX_new(TLS_client_method()), let session = unsafe SSL_new(context),
       let incoming = unsafe BIO_new(BIO_s_mem()), let outgoing = unsafe BIO_new(BIO_s_mem())

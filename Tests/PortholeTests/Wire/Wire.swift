@@ -88,6 +88,18 @@ actor Wire {
     return parser.bytes
   }
 
+  /// Takes a head that no message's rules are for, such as the answer to CONNECT, as text.
+  func takeHead() async throws -> String {
+    while true {
+      if let end = WireParser.find([13, 10, 13, 10], in: parser.bytes, from: 0) {
+        defer { parser.bytes.removeFirst(end + 4) }
+        return String(decoding: parser.bytes[..<end], as: UTF8.self)
+      }
+      if parser.isAtEnd { throw WireError.ended }
+      try await fill(within: Wire.patience)
+    }
+  }
+
   private func fill(within time: Duration) async throws {
     if let bytes = try await transport.receive(within: time) { parser.bytes += bytes } else { parser.isAtEnd = true }
   }

@@ -1,0 +1,1 @@
+export const value = new URL(import.meta.url).pathname;
