@@ -30,6 +30,7 @@ extension Response {
       return try await response.deliverStream(length, write, for: request, to: receiver)
     }
     let length = parts?.length ?? response.body.length
+    try Task.checkCancellation()
     try await receiver.begin(response.status, response.deliveredFields(length), length: isBodiless ? 0 : length)
     if !isBodiless { try await Delivery(receiver: receiver).send(response.body, parts) }
     if let source, let outcome = ContentSource.Outcome(response, parts, isHead: head.method == .head) { source.tell(outcome) }

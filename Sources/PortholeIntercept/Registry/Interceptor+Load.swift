@@ -19,7 +19,6 @@ extension Interceptor {
     case .passed: return .passed
     case .failed(let error): return Task.isCancelled ? .stopped : .failed(error)
     case .response(let response):
-      guard !Task.isCancelled else { return .stopped }
       do {
         try await response.deliver(answering: request, to: receiver)
         return .finished

@@ -198,7 +198,7 @@ final class ResponseCore: Sendable {
       if let answer {
         var response = try answer.get()
         if isPiped {
-          let pipe = ResponsePipe(self)
+          let pipe = ResponsePipe(self, mayGoUnread: mayGoUnread(response.status))
           response.body = .stream(length: response.body.length) { try await pipe.run(to: $0) }
         }
         return response
@@ -206,6 +206,13 @@ final class ResponseCore: Sendable {
       if phase == .stopped { throw CancellationError() }
       await waitForNews { $0.answer == nil && $0.phase == .idle }
     }
+  }
+
+  /// Whether a load may be complete without the content: it is asked for the head alone, or under conditions.
+  private func mayGoUnread(_ status: Status) -> Bool {
+    let conditions: [FieldName] = [.ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince]
+    return request.method == .head || !status.allowsContent || status == .resetContent
+      || conditions.contains(where: request.fields.contains)
   }
 
   /// The pieces that wait, some at least; nil at the end.
@@ -295,14 +302,23 @@ final class ResponseCore: Sendable {
   }
 }
 
-/// Reads what is piped to a response. When it goes without having been asked to, nobody wants the content: the load is one of the head.
+/// Reads what is piped to a response. When it goes without having been asked to, the load needs no content, or has stopped before it came to that.
 private final class ResponsePipe: Sendable {
   private let core: ResponseCore
+  private let mayGoUnread: Bool
   private let hasRun = Locked(false)
 
-  init(_ core: ResponseCore) { self.core = core }
+  init(_ core: ResponseCore, mayGoUnread: Bool) {
+    self.core = core
+    self.mayGoUnread = mayGoUnread
+  }
 
-  deinit { if !hasRun.withLock({ $0 }) { core.drop() } }
+  deinit {
+    guard !hasRun.withLock({ $0 }) else { return }
+    if mayGoUnread { return core.drop() }
+    // It goes wherever the load's end is noticed, which is no place for code of users.
+    Task(executorPreference: core.request.loop) { [core] in core.stop() }
+  }
 
   func run(to writer: ResponseWriter) async throws {
     hasRun.withLock { $0 = true }

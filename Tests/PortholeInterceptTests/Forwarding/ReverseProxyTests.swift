@@ -33,8 +33,8 @@ import Testing
         return response
       }
     } _: { client, origin async throws in
-      let response = try await client.get("/a%20b/../c?x=%20y&z", fields: ["X-Own": "value"])
-      #expect(response.text == "GET /a%20b/../c?x=%20y&z value ")
+      let response = try await client.get("/a%20b/c?x=%20y&z", fields: ["X-Own": "value"])
+      #expect(response.text == "GET /a%20b/c?x=%20y&z value ")
       #expect(response.fields.values(of: .setCookie) == ["a=1", "b=2; Path=/"])
       #expect(response.fields[.etag] == "\"tag\"")
       #expect(try await client.put("/x", body: .bytes(Array("content".utf8))).text == "PUT /x  content")
