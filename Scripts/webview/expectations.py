@@ -18,6 +18,7 @@ TEXT = "text/plain;charset=UTF-8"
 FILE = ('name="f"; filename="name.txt"\r\nContent-Type: text/plain', "content of a file")
 # What the browsers' own rules forbid.
 BLOCKED = "TypeError"
+NO_MEDIA = "Error: media error 4"
 
 EXPECTED = {
     "secure": {"chromium-http": False, "webkit-http": False, "else": True},
@@ -60,24 +61,24 @@ EXPECTED = {
     "range": [206, "bytes 4-9/32044", 6],
     "range_suffix": "bytes 32034-32043/32044",
     "range_beyond": 416,
-    "gzip": [200, "compressed"],
+    "gzip": {"webkit-app": [200, "\x1f�\b\0\0\0\0\0\0\x03K��-(J-.NM\x01\0\x1eKV�\n\0\0\0"], "else": [200, "compressed"]},
     "handler_throws": 502,
     "rule_for_method": [200, "only for POST"],
     "rule_passes_to_next": [200, "the second rule"],
     # libsoup takes a chunked answer that is cut for a whole one.
-    "dropped": {"webkit": [200, "a beginning"], "else": BLOCKED},
+    "dropped": {"webkit-app": BLOCKED, "webkit": [200, "a beginning"], "else": BLOCKED},
     "login_401": 401,
 
-    "redirect": [True, "/echo", "GET"],
-    "redirect_manual": "opaqueredirect",
+    "redirect": {"webkit-app": [False, "/redirect/302", "GET"], "else": [True, "/echo", "GET"]},
+    "redirect_manual": {"webkit-app": "basic", "else": "opaqueredirect"},
     "redirect_303": "GET",
     "redirect_307": ["POST", "again"],
     "redirect_image": 16,
     "redirect_frame": ["sub", "/sub.html"],
-    "redirect_loop": BLOCKED,
+    "redirect_loop": {"webkit-app": 508, "else": BLOCKED},
 
-    "cookies": [True, True],
-    "cookie_by_script": True,
+    "cookies": {"webkit-app": [False, False], "else": [True, True]},
+    "cookie_by_script": {"webkit-app": False, "else": True},
 
     "stream": "".join(f"piece {number}\n" for number in range(5)),
     "events": ["event 0", "event 1", "event 2"],
@@ -89,35 +90,37 @@ EXPECTED = {
     "cors": "GET",
     "cors_without_permission": BLOCKED,
     "cors_preflight": "PUT",
-    "https_from_here": "GET",
+    "https_from_here": {"webkit-app": BLOCKED, "else": "GET"},
     # A page that came by https may not load what is not encrypted.
-    "http_from_here": {"chromium-https": BLOCKED, "webkit-https": BLOCKED, "else": "GET"},
+    "http_from_here": {"webkit-app": BLOCKED, "chromium-https": BLOCKED, "webkit-https": BLOCKED, "else": "GET"},
 
     "image": 16,
     "canvas": 4,
     "frame": ["sub", "/sub.html"],
     "policy": "no script ran",
     "worker": ["POST", "from a worker", "/worker.js"],
+    # WebKitGTK would crash if it were asked for it.
+    "worker_blob": {"webkit-app": 415, "else": "of a blob"},
     "module_worker": ["POST", "from a worker", "/worker.js"],
     "import": "/mod.js",
     "local_storage": "1",
     "indexed_db": "open",
     # Only pages that came by https have these.
-    "cache_api": {"chromium-http": "none", "webkit-http": "none", "else": "kept"},
-    "service_worker": {"chromium-http": "none", "webkit-http": "none", "else": [200, "the service worker's"]},
+    "cache_api": {"webkit-app": BLOCKED, "chromium-http": "none", "webkit-http": "none", "else": "kept"},
+    "service_worker": {"webkit-app": BLOCKED, "chromium-http": "none", "webkit-http": "none", "else": [200, "the service worker's"]},
     "service_worker_refused": {"chromium-http": "none", "webkit-http": "none", "else": "refused"},
-    "beacon": [True, "by a beacon"],
-    "beacon_blob": [True, "by a beacon"],
+    "beacon": {"webkit-app": BLOCKED, "else": [True, "by a beacon"]},
+    "beacon_blob": {"webkit-app": BLOCKED, "else": [True, "by a beacon"]},
 
     "form": {"type": "application/x-www-form-urlencoded", "body": "field=v%C3%A4lue+%26+more"},
     "form_multipart": form(('name="field"', "value")),
-    "form_file": form(('name="file"; filename="näme %221%22.txt"\r\nContent-Type: text/plain', "content of a file")),
+    "form_file": {"webkit-app": "SyntaxError", "else": form(('name="file"; filename="näme %221%22.txt"\r\nContent-Type: text/plain', "content of a file"))},
 
-    "video": {"seconds": 5, "width": 160},
-    "video_seeks": 4,
-    "audio": 2,
-    "ws": {"chromium-https": "SecurityError", "webkit-https": "Error: web socket", "else": "hello"},
-    "wss": "hello",
+    "video": {"webkit-app": NO_MEDIA, "else": {"seconds": 5, "width": 160}},
+    "video_seeks": {"webkit-app": NO_MEDIA, "else": 4},
+    "audio": {"webkit-app": NO_MEDIA, "else": 2},
+    "ws": {"webkit-app": "Error: web socket", "chromium-https": "SecurityError", "webkit-https": "Error: web socket", "else": "hello"},
+    "wss": {"webkit-app": "Error: web socket", "else": "hello"},
     # Answered by the proxy, whose page says that it does not pass requests on.
-    "unmapped": {"chromium-https": BLOCKED, "webkit-https": BLOCKED, "else": [0, ""]},
+    "unmapped": {"webkit-app": BLOCKED, "chromium-https": BLOCKED, "webkit-https": BLOCKED, "else": [0, ""]},
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The page of checks in real engines, answered by rules over the local proxy, compared with what is expected.
+"""The page of checks in real engines, answered by rules over the local proxy or by a custom scheme, compared with what is expected.
 
 usage: run.py PROGRAM ENGINE [CHECK …]
 
-  PROGRAM   the built WebViewChecks
-  ENGINE    chromium, or webkit
+  PROGRAM   the built WebViewChecks; for `app` that of Integrations/WebKitGTK
+  ENGINE    chromium, webkit, or app: WebKit by a custom scheme
   CHECK     only these
 """
 
@@ -114,6 +114,17 @@ def mini_browser():
     raise SystemExit("there is no MiniBrowser")
 
 
+def with_window(program, query):
+    """The report of a program that shows the page itself."""
+    done = subprocess.run(
+        [program, str(HERE / "page"), "app://checks.test/" + query], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        timeout=PATIENCE + 30, env={**os.environ, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"})
+    if done.returncode != 0:
+        raise SystemExit(f"the program ended with status {done.returncode}")
+    lines = [line for line in done.stdout.splitlines() if line.startswith("REPORT ")]
+    return json.loads(lines[-1].removeprefix("REPORT ")) if lines else sys.exit("no report")
+
+
 class Screen:
     """A screen that is not there, for engines that want one."""
 
@@ -149,28 +160,36 @@ def differences(report, engine, only):
             yield f"{engine}: {name}: the page has no such check"
 
 
-def main():
-    if len(sys.argv) < 3 or sys.argv[2] not in ("chromium", "webkit"):
-        raise SystemExit(__doc__)
-    program, engine, *only = sys.argv[1:]
+def by_proxy(program, engine, query):
+    """Reports by http and https."""
     run = {"chromium": with_chromium, "webkit": with_webkit}[engine]
-    faults, checks = [], 0
     for scheme in ("http", "https"):
         with SocketOrigin() as origin:
             site = Site(program, origin.url)
-            url = f"{scheme}://checks.test/" + (f"?only={','.join(only)}" if only else "")
-            report = run(site, url)
+            report = run(site, f"{scheme}://checks.test/{query}")
             site.stop()
+        yield f"{engine}-{scheme}", report
+
+
+def main():
+    if len(sys.argv) < 3 or sys.argv[2] not in ("chromium", "webkit", "app"):
+        raise SystemExit(__doc__)
+    program, engine, *only = sys.argv[1:]
+    query = f"?only={','.join(only)}" if only else ""
+    reports = [("webkit-app", with_window(program, query))] if engine == "app" else by_proxy(program, engine, query)
+    faults, checks, ways = [], 0, []
+    for way, report in reports:
+        ways.append(way)
         checks += len(report)
-        faults += differences(report, f"{engine}-{scheme}", only)
+        faults += differences(report, way, only)
         if os.environ.get("WEBVIEW_REPORT"):
             print(json.dumps(report, indent=1, ensure_ascii=False))
     print("\n".join(faults))
-    print(f"{engine}: {checks} checks by http and https, {len(faults)} not as expected")
+    print(f"{' and '.join(ways)}: {checks} checks, {len(faults)} not as expected")
     sys.exit(bool(faults))
 
 
-if sys.argv[2:3] == ["webkit"]:
+if sys.argv[2:3] in (["webkit"], ["app"]):
     with Screen():
         main()
 else:

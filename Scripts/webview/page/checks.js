@@ -222,7 +222,7 @@ const checks = {
   },
   redirect_image: async () => (await picture("/redirect/image")).width,
   redirect_frame: () => frame("/redirect/page"),
-  redirect_loop: () => text("/redirect/loop"),
+  redirect_loop: async () => (await fetch("/redirect/loop")).status,
 
   cookies: async () => {
     await fetch("/setcookie");
@@ -297,6 +297,12 @@ const checks = {
     worker.onmessage = event => resolve(event.data);
     worker.onerror = () => reject(new Error("worker"));
     worker.postMessage("go");
+  }),
+  worker_blob: () => new Promise((resolve, reject) => {
+    const worker = new Worker("/worker.js");
+    worker.onmessage = event => resolve(event.data);
+    worker.onerror = () => reject(new Error("worker"));
+    worker.postMessage("blob");
   }),
   module_worker: () => new Promise((resolve, reject) => {
     const worker = new Worker("/worker.js", { type: "module" });

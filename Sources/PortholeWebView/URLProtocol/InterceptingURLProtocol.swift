@@ -19,7 +19,7 @@ public import Foundation
 /// `NSURLConnection`. What no rule is for is loaded by the session itself; what a rule passes on is loaded by a client of the library's own.
 /// What Linux's Foundation can do, and what it cannot, is on the page <doc:Adapters>.
 ///
-/// For rules other than those of ``Interceptor/shared``, make a class of this one that names them:
+/// For rules other than those of `Interceptor.shared`, make a class of this one that names them:
 ///
 /// ```swift
 /// final class TestProtocol: InterceptingURLProtocol {
@@ -66,7 +66,7 @@ open class InterceptingURLProtocol: URLProtocol {
 extension URLSessionConfiguration {
   /// Has what sessions of this configuration load answered by rules, ahead of all other protocols.
   ///
-  /// - Parameter protocolClass: Which rules; unless said otherwise those of ``Interceptor/shared``.
+  /// - Parameter protocolClass: Which rules; unless said otherwise those of `Interceptor.shared`.
   public func interceptRequests(by protocolClass: InterceptingURLProtocol.Type = InterceptingURLProtocol.self) {
     protocolClasses = [protocolClass] + (protocolClasses ?? []).filter { $0 != protocolClass }
   }
