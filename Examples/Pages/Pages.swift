@@ -782,22 +782,8 @@ func snippet72(_ server: Server) async throws {
   }
 }
 
-/// Sources/PortholeWebView/PortholeWebView.docc/Adapters.md, 1.
-func snippet73(_ server: Server) async throws {
-  let configuration = URLSessionConfiguration.default
-  configuration.interceptRequests()
-  let session = URLSession(configuration: configuration)
-}
-
-/// Sources/PortholeWebView/PortholeWebView.docc/Adapters.md, 2.
-func snippet74(_ server: Server) async throws {
-  let configuration = WKWebViewConfiguration()
-  try configuration.answer(scheme: "app")
-  let view = WKWebView(frame: .zero, configuration: configuration)
-}
-
 /// Sources/PortholeWebView/PortholeWebView.docc/PortholeWebView.md, 1.
-func snippet75(_ server: Server) async throws {
+func snippet73(_ server: Server) async throws {
   try Interceptor.shared.handle(.host("app.test"), Files("Site"))
   try Interceptor.shared.handle(.host("app.test", path: "/photo")) { request, response in
     response.respond(imageData: try await photo(request.query["id"]))
@@ -807,7 +793,7 @@ func snippet75(_ server: Server) async throws {
 }
 
 /// Sources/PortholeWebView/PortholeWebView.docc/PortholeWebView.md, 2.
-func snippet76(_ server: Server) async throws {
+func snippet74(_ server: Server) async throws {
   try Interceptor.shared.handle(.scheme("feed")) { request, response in
     response.onStop { print("nobody waits for \(request.url) any more") }
     response.begin(fields: [.contentType: "text/plain"])
