@@ -190,6 +190,10 @@ SENDABLE NAMED(URLSessionDataDelegate) @protocol NSURLSessionDataDelegate <NSURL
 - (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)dataTask didReceiveResponse:(NSURLResponse *)response completionHandler:(void (SENDABLE ^)(NSURLSessionResponseDisposition disposition))completionHandler NAMED(urlSession(_:dataTask:didReceive:completionHandler:)); // foundation/urlsessiondatadelegate/urlsession(_:datatask:didreceive:completionhandler:)
 - (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)dataTask didReceiveData:(NSData *)data NAMED(urlSession(_:dataTask:didReceive:)); // foundation/urlsessiondatadelegate/urlsession(_:datatask:didreceive:)
 @end
+NAMED(FileHandle) SENDABLE @interface NSFileHandle : NSObject // foundation/filehandle
+@property (class, readonly, strong) NSFileHandle *fileHandleWithStandardOutput NAMED(standardOutput); // foundation/filehandle/standardoutput
+- (void)writeData:(NSData *)data NAMED(write(_:)); // foundation/filehandle/write(_:)
+@end
 @interface NSPredicate : NSObject // foundation/nspredicate
 - (BOOL)evaluateWithObject:(nullable id)object NAMED(evaluate(with:)); // foundation/nspredicate/evaluate(with:)
 - (void)allowEvaluation; // foundation/nspredicate/allowevaluation()
