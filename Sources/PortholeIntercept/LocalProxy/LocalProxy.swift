@@ -1,6 +1,11 @@
-public import Porthole
 internal import PortholeHTTP
 internal import PortholeNet
+
+#if TLS
+public import Porthole
+#else
+package import Porthole
+#endif
 
 /// An HTTP proxy on this machine by which any engine's requests come to an ``Interceptor``: `http`, and with ``authority`` `https`.
 ///
