@@ -14,7 +14,7 @@ has() {
     root) [ "$(id -u)" = 0 ] ;;
     linux) [ "$(uname -s)" = Linux ] ;;
     header:*) has_header "${1#header:}" ;;
-    library:*) ldconfig -p 2>/dev/null | grep -q "^[[:space:]]*${1#library:}" ;;
+    library:*) ldconfig -p 2>/dev/null | grep "^[[:space:]]*${1#library:}" >/dev/null ;;
     pkg-config:*) command -v pkg-config >/dev/null && pkg-config --exists "${1#pkg-config:}" ;;
     python:*) command -v python3 >/dev/null && python3 -c "import ${1#python:}" 2>/dev/null ;;
     docc) command -v docc >/dev/null || [ -n "$(find_docc)" ] ;;

@@ -23,7 +23,7 @@ extension LocalProxy {
   ///   - configuration: What the view is made with; its data store is replaced.
   ///   - hosts: The hosts that are sent to the proxy, with all below them; all where there are none.
   /// - Returns: The view, and its navigation delegate.
-  /// - Throws: ``InterceptionError`` while the proxy does not listen.
+  /// - Throws: `InterceptionError` while the proxy does not listen.
   @MainActor
   public func webView(
     frame: CGRect = .zero, configuration: WKWebViewConfiguration = WKWebViewConfiguration(), matching hosts: [String] = []
@@ -41,7 +41,7 @@ extension LocalProxy {
   ///
   /// - Parameter hosts: The hosts that are sent to the proxy, with all below them; all where there are none.
   /// - Returns: An ephemeral configuration.
-  /// - Throws: ``InterceptionError`` while the proxy does not listen.
+  /// - Throws: `InterceptionError` while the proxy does not listen.
   public func sessionConfiguration(matching hosts: [String] = []) throws -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.proxyConfigurations = [try proxyConfiguration(matching: hosts)]

@@ -151,7 +151,7 @@ public final class InterceptedResponse: NSObject, Sendable {
 
   /// Has another server answer: passes the request on to an address, its own where there is none, and the answer back as it comes.
   ///
-  /// - Throws: ``InterceptionError`` for what is no address of `http` or `https`; nothing is answered then.
+  /// - Throws: `InterceptionError` for what is no address of `http` or `https`; nothing is answered then.
   public func proxy(to address: String? = nil, _ configuration: ReverseProxy.Configuration = .init()) throws(InterceptionError) {
     let proxy = try ReverseProxy(exactly: address, configuration)
     let (core, request) = (core, request)
