@@ -80,8 +80,8 @@ import Testing
 
   /// Reports 10, 11, 13, 14: nothing comes in or after a stop, whatever is under way; a handler is cancelled, and nobody waits for it.
   @Test func nothingComesAfterAStop() async throws {
-    let cancelled = Signal()
-    let begun = Signal()
+    let cancelled = Happening()
+    let begun = Happening()
     try interceptor.handle(.host("silent")) { _ in
       await begun.set()
       await withTaskCancellationHandler {
@@ -134,7 +134,7 @@ import Testing
         }
       }
     }
-    let gate = Signal()
+    let gate = Happening()
     let task = engine.load("app://big/")
     task.onPiece = { await gate.wait() }
     await task.until { !task.pieces.isEmpty }

@@ -51,7 +51,7 @@ import FoundationNetworking
 
   /// 3: what comes after a cancellation would trap. The handler is told once, and only of a real one (12).
   @Test(.timeLimit(.minutes(1))) func aCancelledTaskIsToldNothingMore() async throws {
-    let (begun, cancelled) = (Signal(), Signal())
+    let (begun, cancelled) = (Happening(), Happening())
     let rule = try rules.handle(.host("cancel.test")) { _ in
       await begun.set()
       await cancelled.wait()
@@ -150,7 +150,7 @@ import FoundationNetworking
 
   /// 13: a task that is suspended would begin anew when it goes on, and its delegate be told two responses.
   @Test(.timeLimit(.minutes(1))) func aSuspendedTaskGoesOn() async throws {
-    let (first, second) = (Signal(), Signal())
+    let (first, second) = (Happening(), Happening())
     let count = Counter()
     let rule = try rules.handle(.host("suspended.test")) { _ in
       await count.add()
