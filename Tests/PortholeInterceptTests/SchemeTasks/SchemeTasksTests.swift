@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("app://nobody/", 404), ("app://thrown/", 502), ("app://refused/", 403), ("app://passed/", 404), ("no address", 400),
+    ("app://nobody/", 404), ("app://thrown/", 502), ("app://refused/", 403), ("app://passed/", 404),
   ])
   func whatHasNoAnswerIsAPage(_ address: String, _ status: Int) async throws {
     try interceptor.handle(.host("thrown")) { _ in throw Broken() }
@@ -57,6 +57,13 @@ import Testing
     await task.over()
     #expect(task.status?.code == status)
     #expect(task.state == .ended)
+    #expect(engine.violations == [])
+  }
+
+  @Test func whatIsNoAddressFails() async {
+    let task = engine.load("no address")
+    await task.over()
+    #expect(task.state == .failed && (task.error as? HTTPError)?.status == .badRequest)
     #expect(engine.violations == [])
   }
 

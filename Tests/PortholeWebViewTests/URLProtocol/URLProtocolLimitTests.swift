@@ -127,28 +127,31 @@ import Testing
     #expect(Array(load.pieces.joined()) == coded)
   }
 
-  /// Where what Foundation keeps of a task cannot be read any more, a load is answered on the spot: whole, in one piece, its session waiting.
-  @Test func withoutReflectionLoadsAreAnsweredOnTheSpot() async throws {
-    let rule = try rules.handle(.host("blind.test")) { request in
-      .stream { writer in for piece in ["one", "two", "three"] { try await writer.write(piece) } }
+  /// Where what Foundation keeps of a task cannot be read any more, a load is answered on the spot: whole, in one piece, its session waiting. That takes a thread of
+  /// those that all tasks have, so this has a process of its own.
+  @Test func withoutReflectionLoadsAreAnsweredOnTheSpot() async {
+    await #expect(processExitsWith: .success) {
+      let rules = TestProtocol.rules
+      try rules.handle(.host("blind.test")) { _ in
+        .stream { writer in for piece in ["one", "two", "three"] { try await writer.write(piece) } }
+      }
+      try rules.handle(.host("blindly-failing.test")) { _ in throw LoadFailure(URLError(.cannotFindHost)) }
+      try rules.handle(.host("blindly-slow.test")) { _ in
+        try await Task.sleep(for: .seconds(60))
+        return .text("late")
+      }
+      let test = TestSession(by: BlindProtocol.self)
+      let load = await test.run(test.session.dataTask(with: try ask("http://blind.test/")))
+      #expect(load.pieces.map { String(decoding: $0, as: UTF8.self) } == ["onetwothree"])
+      let (data, _) = try await test.session.data(for: try ask("http://blind.test/"))
+      #expect(String(decoding: data, as: UTF8.self) == "onetwothree")
+      let failed = await test.run(test.session.dataTask(with: try ask("http://blindly-failing.test/")))
+      #expect(failed.error?.code == .cannotFindHost)
+      var request = try ask("http://blindly-slow.test/")
+      request.timeoutInterval = 0.2
+      let late = await test.run(test.session.dataTask(with: request))
+      #expect(late.error?.code == .timedOut)
     }
-    let failing = try rules.handle(.host("blindly-failing.test")) { _ in throw LoadFailure(URLError(.cannotFindHost)) }
-    let slow = try rules.handle(.host("blindly-slow.test")) { _ in
-      try await Task.sleep(for: .seconds(60))
-      return .text("late")
-    }
-    defer { _ = (rule.cancel(), failing.cancel(), slow.cancel()) }
-    let test = TestSession(by: BlindProtocol.self)
-    let load = await test.run(test.session.dataTask(with: try ask("http://blind.test/")))
-    #expect(load.pieces.map { String(decoding: $0, as: UTF8.self) } == ["onetwothree"])
-    let (data, _) = try await test.session.data(for: try ask("http://blind.test/"))
-    #expect(String(decoding: data, as: UTF8.self) == "onetwothree")
-    let failed = await test.run(test.session.dataTask(with: try ask("http://blindly-failing.test/")))
-    #expect(failed.error?.code == .cannotFindHost)
-    var request = try ask("http://blindly-slow.test/")
-    request.timeoutInterval = 0.2
-    let late = await test.run(test.session.dataTask(with: request))
-    #expect(late.error?.code == .timedOut)
   }
 }
 
