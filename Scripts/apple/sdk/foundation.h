@@ -50,6 +50,10 @@ CFTypeID CFGetTypeID(CFTypeRef cf); // corefoundation/cfgettypeid(_:)
 extern const CFBooleanRef kCFBooleanTrue; // corefoundation/kcfbooleantrue
 extern const CFStringRef kCFURLIsExcludedFromBackupKey; // corefoundation/kcfurlisexcludedfrombackupkey
 _Nullable CFURLRef CFURLCreateFromFileSystemRepresentation(_Nullable CFAllocatorRef allocator, const uint8_t *buffer, CFIndex bufLen, Boolean isDirectory) __attribute__((cf_returns_retained)); // corefoundation/cfurlcreatefromfilesystemrepresentation(_:_:_:_:)
+typedef struct __attribute__((objc_bridge(id))) __CFRunLoop *CFRunLoopRef; // corefoundation/cfrunloop
+CFRunLoopRef CFRunLoopGetCurrent(void); // corefoundation/cfrunloopgetcurrent()
+void CFRunLoopPerformBlock(CFRunLoopRef rl, CFTypeRef mode, void (^block)(void)); // corefoundation/cfrunloopperformblock(_:_:_:)
+void CFRunLoopWakeUp(CFRunLoopRef rl); // corefoundation/cfrunloopwakeup(_:)
 Boolean CFURLSetResourcePropertyForKey(CFURLRef url, CFStringRef key, _Nullable CFTypeRef propertyValue, _Nullable CFErrorRef * _Nullable error); // corefoundation/cfurlsetresourcepropertyforkey(_:_:_:_:)
 #pragma clang assume_nonnull end
 #pragma clang arc_cf_code_audited end
@@ -91,6 +95,15 @@ BRIDGED(Swift.Error) SENDABLE @interface NSError : NSObject // foundation/nserro
 @property (readonly, copy) NSString *localizedDescription; // foundation/nserror/localizeddescription
 @end
 typedef NSString *NSNotificationName NAMED(NSNotification.Name) __attribute__((swift_wrapper(struct))); // foundation/nsnotification/name-swift.struct
+extern NSString * const NSUnderlyingErrorKey; // foundation/nsunderlyingerrorkey
+NAMED(RunLoop) @interface NSRunLoop : NSObject // foundation/runloop
+@property (class, readonly, strong) NSRunLoop *currentRunLoop NAMED(current); // foundation/runloop/current
+@end
+typedef NSString *NSRunLoopMode NAMED(RunLoop.Mode) __attribute__((swift_wrapper(struct))); // foundation/runloop/mode
+@interface NSRunLoop (Modes) // foundation/runloop
+@property (nullable, readonly, copy) NSRunLoopMode currentMode; // foundation/runloop/currentmode
+@end
+extern NSRunLoopMode const NSDefaultRunLoopMode NAMED(RunLoop.Mode.default); // foundation/runloop/mode/default
 SENDABLE NAMED(OperationQueue) @interface NSOperationQueue : NSObject // foundation/operationqueue
 @property (class, readonly, strong) NSOperationQueue *mainQueue NAMED(main); // foundation/operationqueue/main
 @end
@@ -122,6 +135,7 @@ BRIDGED(Foundation.URLRequest) SENDABLE @interface NSURLRequest : NSObject // fo
 @end
 NAMED(InputStream) @interface NSInputStream : NSObject // foundation/inputstream
 - (instancetype)initWithData:(NSData *)data; // foundation/inputstream/init(data:)
+- (nullable instancetype)initWithURL:(NSURL *)url NAMED(init(url:)); // foundation/inputstream/init(url:)
 - (void)open; // foundation/stream/open()
 - (void)close; // foundation/stream/close()
 - (NSInteger)read:(uint8_t *)buffer maxLength:(NSUInteger)len; // foundation/inputstream/read(_:maxlength:)
@@ -162,17 +176,34 @@ SENDABLE NAMED(URLAuthenticationChallenge) @interface NSURLAuthenticationChallen
 @property (readonly, copy) NSURLProtectionSpace *protectionSpace; // foundation/urlauthenticationchallenge/protectionspace
 @property (readonly) NSInteger previousFailureCount; // foundation/urlauthenticationchallenge/previousfailurecount
 @end
+SENDABLE NAMED(HTTPCookie) @interface NSHTTPCookie : NSObject // foundation/httpcookie
++ (NSArray<NSHTTPCookie *> *)cookiesWithResponseHeaderFields:(NSDictionary<NSString *, NSString *> *)headerFields forURL:(NSURL *)URL NAMED(cookies(withResponseHeaderFields:for:)); // foundation/httpcookie/cookies(withresponseheaderfields:for:)
+@end
+SENDABLE NAMED(HTTPCookieStorage) @interface NSHTTPCookieStorage : NSObject // foundation/httpcookiestorage
+- (void)setCookies:(NSArray<NSHTTPCookie *> *)cookies forURL:(nullable NSURL *)URL mainDocumentURL:(nullable NSURL *)mainDocumentURL NAMED(setCookies(_:for:mainDocumentURL:)); // foundation/httpcookiestorage/setcookies(_:for:maindocumenturl:)
+@end
 NAMED(URLSessionConfiguration) SENDABLE @interface NSURLSessionConfiguration : NSObject // foundation/urlsessionconfiguration
 @property (class, readonly, strong) NSURLSessionConfiguration *defaultSessionConfiguration NAMED(default); // foundation/urlsessionconfiguration/default
 @property (class, readonly, strong) NSURLSessionConfiguration *ephemeralSessionConfiguration NAMED(ephemeral); // foundation/urlsessionconfiguration/ephemeral
+@property NSTimeInterval timeoutIntervalForRequest; // foundation/urlsessionconfiguration/timeoutintervalforrequest
+@property NSTimeInterval timeoutIntervalForResource; // foundation/urlsessionconfiguration/timeoutintervalforresource
+@property (nullable, copy) NSDictionary *HTTPAdditionalHeaders NAMED(httpAdditionalHeaders); // foundation/urlsessionconfiguration/httpadditionalheaders
+@property BOOL HTTPShouldSetCookies NAMED(httpShouldSetCookies); // foundation/urlsessionconfiguration/httpshouldsetcookies
+@property (nullable, retain) NSHTTPCookieStorage *HTTPCookieStorage NAMED(httpCookieStorage); // foundation/urlsessionconfiguration/httpcookiestorage
+@property (nullable, copy) NSArray<Class> *protocolClasses; // foundation/urlsessionconfiguration/protocolclasses
 @end
 typedef ENUM(NSInteger, NSURLSessionResponseDisposition) { NSURLSessionResponseCancel = 0, NSURLSessionResponseAllow = 1, NSURLSessionResponseBecomeDownload = 2, NSURLSessionResponseBecomeStream = 3 } NAMED(URLSession.ResponseDisposition); // foundation/urlsession/responsedisposition
+typedef ENUM(NSInteger, NSURLSessionTaskState) { NSURLSessionTaskStateRunning = 0, NSURLSessionTaskStateSuspended = 1, NSURLSessionTaskStateCanceling = 2, NSURLSessionTaskStateCompleted = 3 } NAMED(URLSessionTask.State); // foundation/urlsessiontask/state-swift.enum
 NAMED(URLSessionTask) SENDABLE @interface NSURLSessionTask : NSObject // foundation/urlsessiontask
+@property (readonly) NSURLSessionTaskState state; // foundation/urlsessiontask/state-swift.property
+@property (readonly) NSUInteger taskIdentifier; // foundation/urlsessiontask/taskidentifier
 - (void)cancel; // foundation/urlsessiontask/cancel()
 - (void)suspend; // foundation/urlsessiontask/suspend()
 - (void)resume; // foundation/urlsessiontask/resume()
 @end
 NAMED(URLSessionDataTask) SENDABLE @interface NSURLSessionDataTask : NSURLSessionTask // foundation/urlsessiondatatask
+@end
+NAMED(URLSessionDownloadTask) SENDABLE @interface NSURLSessionDownloadTask : NSURLSessionTask // foundation/urlsessiondownloadtask
 @end
 NAMED(URLSession) SENDABLE @interface NSURLSession : NSObject // foundation/urlsession
 @end
@@ -189,6 +220,31 @@ SENDABLE NAMED(URLSessionDataDelegate) @protocol NSURLSessionDataDelegate <NSURL
 @optional
 - (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)dataTask didReceiveResponse:(NSURLResponse *)response completionHandler:(void (SENDABLE ^)(NSURLSessionResponseDisposition disposition))completionHandler NAMED(urlSession(_:dataTask:didReceive:completionHandler:)); // foundation/urlsessiondatadelegate/urlsession(_:datatask:didreceive:completionhandler:)
 - (void)URLSession:(NSURLSession *)session dataTask:(NSURLSessionDataTask *)dataTask didReceiveData:(NSData *)data NAMED(urlSession(_:dataTask:didReceive:)); // foundation/urlsessiondatadelegate/urlsession(_:datatask:didreceive:)
+@end
+@class NSURLProtocol, NSCachedURLResponse;
+@class NSURLCache;
+typedef ENUM(NSUInteger, NSURLCacheStoragePolicy) { NSURLCacheStorageAllowed, NSURLCacheStorageAllowedInMemoryOnly, NSURLCacheStorageNotAllowed } NAMED(URLCache.StoragePolicy); // foundation/urlcache/storagepolicy
+NAMED(URLCache) SENDABLE @interface NSURLCache : NSObject // foundation/urlcache
+@end
+SENDABLE NAMED(CachedURLResponse) @interface NSCachedURLResponse : NSObject // foundation/cachedurlresponse
+@end
+NAMED(URLProtocolClient) @protocol NSURLProtocolClient <NSObject> // foundation/urlprotocolclient
+- (void)URLProtocol:(NSURLProtocol *)protocol wasRedirectedToRequest:(NSURLRequest *)request redirectResponse:(NSURLResponse *)redirectResponse NAMED(urlProtocol(_:wasRedirectedTo:redirectResponse:)); // foundation/urlprotocolclient/urlprotocol(_:wasredirectedto:redirectresponse:)
+- (void)URLProtocol:(NSURLProtocol *)protocol didReceiveResponse:(NSURLResponse *)response cacheStoragePolicy:(NSURLCacheStoragePolicy)policy NAMED(urlProtocol(_:didReceive:cacheStoragePolicy:)); // foundation/urlprotocolclient/urlprotocol(_:didreceive:cachestoragepolicy:)
+- (void)URLProtocol:(NSURLProtocol *)protocol didLoadData:(NSData *)data NAMED(urlProtocol(_:didLoad:)); // foundation/urlprotocolclient/urlprotocol(_:didload:)
+- (void)URLProtocolDidFinishLoading:(NSURLProtocol *)protocol NAMED(urlProtocolDidFinishLoading(_:)); // foundation/urlprotocolclient/urlprotocoldidfinishloading(_:)
+- (void)URLProtocol:(NSURLProtocol *)protocol didFailWithError:(NSError *)error NAMED(urlProtocol(_:didFailWithError:)); // foundation/urlprotocolclient/urlprotocol(_:didfailwitherror:)
+@end
+NAMED(URLProtocol) @interface NSURLProtocol : NSObject // foundation/urlprotocol
+- (instancetype)initWithRequest:(NSURLRequest *)request cachedResponse:(nullable NSCachedURLResponse *)cachedResponse client:(nullable id<NSURLProtocolClient>)client NAMED(init(request:cachedResponse:client:)) __attribute__((objc_designated_initializer)); // foundation/urlprotocol/init(request:cachedresponse:client:)
+@property (nullable, readonly, retain) id<NSURLProtocolClient> client; // foundation/urlprotocol/client
+@property (readonly, copy) NSURLRequest *request; // foundation/urlprotocol/request
+@property (nullable, readonly, copy) NSURLSessionTask *task; // foundation/urlprotocol/task
++ (BOOL)canInitWithRequest:(NSURLRequest *)request NAMED(canInit(with:)); // foundation/urlprotocol/caninit(with:)-1vvxo
++ (NSURLRequest *)canonicalRequestForRequest:(NSURLRequest *)request NAMED(canonicalRequest(for:)); // foundation/urlprotocol/canonicalrequest(for:)
+- (void)startLoading; // foundation/urlprotocol/startloading()
+- (void)stopLoading; // foundation/urlprotocol/stoploading()
++ (BOOL)registerClass:(Class)protocolClass NAMED(registerClass(_:)); // foundation/urlprotocol/registerclass(_:)
 @end
 NAMED(FileHandle) SENDABLE @interface NSFileHandle : NSObject // foundation/filehandle
 @property (class, readonly, strong) NSFileHandle *fileHandleWithStandardOutput NAMED(standardOutput); // foundation/filehandle/standardoutput

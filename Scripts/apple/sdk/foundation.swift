@@ -153,6 +153,7 @@ public struct URLRequest: Hashable, Sendable { // foundation/urlrequest
   public var httpBody: Data? { get set } // foundation/urlrequest/httpbody
   public var httpBodyStream: InputStream? { get set } // foundation/urlrequest/httpbodystream
   public var mainDocumentURL: URL? { get set } // foundation/urlrequest/maindocumenturl
+  public var timeoutInterval: TimeInterval { get set } // foundation/urlrequest/timeoutinterval
   public var allHTTPHeaderFields: [String: String]? { get set } // foundation/urlrequest/allhttpheaderfields
   public func value(forHTTPHeaderField field: String) -> String? // foundation/urlrequest/value(forhttpheaderfield:)
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) // foundation/urlrequest/setvalue(_:forhttpheaderfield:)
@@ -189,8 +190,27 @@ public struct CocoaError: Error, Sendable { // foundation/cocoaerror
     public let rawValue: Int // foundation/cocoaerror/code/rawvalue
     public init(rawValue: Int) // foundation/cocoaerror/code/init(rawvalue:)
     public static var coderInvalidValue: CocoaError.Code { get } // foundation/cocoaerror/code/coderinvalidvalue
+    public static var fileReadUnknown: CocoaError.Code { get } // foundation/cocoaerror/code/filereadunknown
+    public static var userCancelled: CocoaError.Code { get } // foundation/cocoaerror/code/usercancelled
   }
   public init(_ code: CocoaError.Code, userInfo: [String: Any] = [:]) // foundation/cocoaerror/init(_:userinfo:)
+}
+public struct URLError: Error, Sendable { // foundation/urlerror
+  public struct Code: RawRepresentable, Hashable, Sendable { // foundation/urlerror/code
+    public let rawValue: Int // foundation/urlerror/code
+    public init(rawValue: Int) // foundation/urlerror/code
+    public static var badServerResponse: URLError.Code { get } // foundation/urlerror/code/badserverresponse
+    public static var badURL: URLError.Code { get } // foundation/urlerror/code/badurl
+    public static var cancelled: URLError.Code { get } // foundation/urlerror/code/cancelled
+    public static var cannotConnectToHost: URLError.Code { get } // foundation/urlerror/code/cannotconnecttohost
+    public static var cannotFindHost: URLError.Code { get } // foundation/urlerror/code/cannotfindhost
+    public static var httpTooManyRedirects: URLError.Code { get } // foundation/urlerror/code/httptoomanyredirects
+    public static var networkConnectionLost: URLError.Code { get } // foundation/urlerror/code/networkconnectionlost
+    public static var timedOut: URLError.Code { get } // foundation/urlerror/code/timedout
+    public static var unsupportedURL: URLError.Code { get } // foundation/urlerror/code/unsupportedurl
+  }
+  public init(_ code: URLError.Code, userInfo: [String: Any] = [:]) // foundation/urlerror/init(_:userinfo:)
+  public var code: URLError.Code { get } // foundation/urlerror/code
 }
 extension NSError: Error {} // foundation/nserror
 extension String: _ObjectiveCBridgeable { // swift/string
