@@ -159,8 +159,6 @@ enum ReferenceForm {
       guard at < input.count else { throw Refusal(status: 400) }
       if bytes.count == limits.head { throw Refusal(status: 413) }
       if input[at] == 10, bytes.last != 13 { throw Refusal(status: 400) }
-      // What begins as the empty line that ends a head is that line.
-      if bytes == [13] || bytes.suffix(3) == [13, 10, 13], input[at] != 10 { throw Refusal(status: 400) }
       bytes.append(input[at])
       at += 1
       if bytes == [13, 10] || bytes.suffix(4) == [13, 10, 13, 10] { break }
@@ -180,7 +178,7 @@ enum ReferenceForm {
     var fields: [(name: String, value: [UInt8])] = []
     for line in lines {
       let scalars = Array(line.unicodeScalars)
-      if scalars.first == " " || scalars.first == "\t" { throw Refusal(status: 400) }
+      if scalars.first == " " || scalars.first == "\t" || scalars.first == "\r" { throw Refusal(status: 400) }
       if fields.count == limits.fields { throw Refusal(status: 413) }
       guard let colon = scalars.firstIndex(of: ":"), colon > 0, scalars[..<colon].allSatisfy(isToken) else { throw Refusal(status: 400) }
       let value = scalars[(colon + 1)...]
