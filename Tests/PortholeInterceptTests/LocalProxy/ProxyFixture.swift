@@ -19,6 +19,8 @@ struct ProxyFixture: Sendable {
     let interceptor = Interceptor(logger: .none)
     var configuration = LocalProxy.Configuration()
     configuration.logger = .none
+    // Tests that wait for each other may take long between two pieces.
+    (configuration.limits.handshakeTime, configuration.limits.headTime) = (300, 300)
     try prepare(interceptor, &configuration)
     let proxy = try LocalProxy(interceptor, configuration)
     try await proxy.start()

@@ -42,18 +42,28 @@ struct LifeTests {
   func keepsChosenPort() async throws {
     let server = Server(Self.configuration())
     try await server.start()
-    let port = server.port
-    await server.stop(within: .zero)
-    try await server.start()
-    #expect(server.port == port)
-    await server.stop(within: .zero)
-    let other = Server(Self.configuration { $0.port = port })
-    try await other.start()
-    try await server.start()
-    #expect(server.port != port)
+    // While it is stopped the port is anybody's, and on this machine somebody may need one: then once more.
+    var isKept = false
+    for _ in 0..<20 where !isKept {
+      let port = server.port
+      await server.stop(within: .zero)
+      try await server.start()
+      isKept = server.port == port
+    }
+    #expect(isKept)
+    var taken: (server: Server, port: Int)?
+    for _ in 0..<20 where taken == nil {
+      let port = server.port
+      await server.stop(within: .zero)
+      let other = Server(Self.configuration { $0.port = port })
+      if (try? await other.start()) != nil { taken = (other, port) }
+      try await server.start()
+    }
+    let other = try #require(taken)
+    #expect(server.port != other.port)
     #expect(server.port != 0)
     await server.stop(within: .zero)
-    await other.stop(within: .zero)
+    await other.server.stop(within: .zero)
   }
 
   @Test("Case 13: a server starts again on the same port at once, connections of its former life or not")
