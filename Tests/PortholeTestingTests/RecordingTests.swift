@@ -184,7 +184,7 @@ struct RecordingTests {
     #expect(folder.names("r").isEmpty)
   }
 
-  @Test("A logger that takes long keeps no conversation waiting", .timeLimit(.minutes(1)))
+  @Test("A logger that takes long keeps no conversation waiting", .timeLimit(.minutes(5)))
   func slowLogger() async throws {
     let folder = try TemporaryFolder()
     let answered = Semaphore()

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatIsDoneIsTold() async throws {
+  @Test(.timeLimit(.minutes(5))) func whatIsDoneIsTold() async throws {
     let site = try await Site(["in/a b.txt": "x"])
     let found = try await events(site, 7) {
       _ = try await site.client.put("/files/new", body: .text("x"))
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func downloadsAreToldWithWhatWasSent() async throws {
+  @Test(.timeLimit(.minutes(5))) func downloadsAreToldWithWhatWasSent() async throws {
     let site = try await Site(["a": "0123456789"])
     let tag = try await site.get("/files/a").fields[.etag] ?? ""
     let found = try await events(site, 6) {

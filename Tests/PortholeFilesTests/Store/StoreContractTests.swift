@@ -304,7 +304,7 @@ struct StoreContractTests {
     #expect(try await store.aside().isEmpty && fixture.folder.reserved("aside") == [] && fixture.folder.reserved("unfinished") == [])
   }
 
-  @Test("What the caller gives is not called under a lock: it may ask the store", .timeLimit(.minutes(1)))
+  @Test("What the caller gives is not called under a lock: it may ask the store", .timeLimit(.minutes(5)))
   func callbacks() async throws {
     let store = MemoryFileStore()
     _ = try await store.makeFolder("/d")

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("Target, fields and content go there, and come back", .timeLimit(.minutes(1)))
+  @Test("Target, fields and content go there, and come back", .timeLimit(.minutes(5)))
   func both() async throws {
     try await Self.with { server in
       server.on(.any, "/**") { request in
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("What is about one connection is not passed on, whichever way", .timeLimit(.minutes(1)))
+  @Test("What is about one connection is not passed on, whichever way", .timeLimit(.minutes(5)))
   func hopByHop() async throws {
     let seen = Locked<Fields>([:])
     try await Self.with { server in
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("Passing a request on to itself is 508 after ten times", .timeLimit(.minutes(1)))
+  @Test("Passing a request on to itself is 508 after ten times", .timeLimit(.minutes(5)))
   func loop() async throws {
     let counted = Locked(0)
     let front = Front.server { _ in }
@@ -123,7 +123,7 @@ import Testing
     await front.stop(within: .zero)
   }
 
-  @Test("The path is put behind the address's; in a mount, the rest of it", .timeLimit(.minutes(1)))
+  @Test("The path is put behind the address's; in a mount, the rest of it", .timeLimit(.minutes(5)))
   func paths() async throws {
     let target: (Server) -> Void = { $0.get("/**") { .text($0.target) } }
     try await Self.with(path: "/base/", .init(), target) { client, _ async throws in
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("Hooks change a request and its answer, whose coding and length stay true", .timeLimit(.minutes(1)))
+  @Test("Hooks change a request and its answer, whose coding and length stay true", .timeLimit(.minutes(5)))
   func hooks() async throws {
     var configuration = ReverseProxy.Configuration()
     configuration.onRequest = { request in
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("Without hooks, content stays in the coding that it has", .timeLimit(.minutes(1)))
+  @Test("Without hooks, content stays in the coding that it has", .timeLimit(.minutes(5)))
   func codings() async throws {
     try await Self.with { server in
       server.use(Compression())
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("A redirect to the server's own address leads to the one that was asked", .timeLimit(.minutes(1)))
+  @Test("A redirect to the server's own address leads to the one that was asked", .timeLimit(.minutes(5)))
   func locations() async throws {
     let port = Locked(0)
     try await Self.with { server in
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test("Ranges and conditions are the server's to heed", .timeLimit(.minutes(1)))
+  @Test("Ranges and conditions are the server's to heed", .timeLimit(.minutes(5)))
   func conditions() async throws {
     try await Self.with { server in
       server.get("/") { _ in
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("A stream's head and pieces come as they are made", .timeLimit(.minutes(1)))
+  @Test("A stream's head and pieces come as they are made", .timeLimit(.minutes(5)))
   func streaming() async throws {
     let goOn = Signal()
     try await Self.with { server in
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test("A client that leaves takes the request to the server with it", .timeLimit(.minutes(1)), arguments: ["/head", "/stream"])
+  @Test("A client that leaves takes the request to the server with it", .timeLimit(.minutes(5)), arguments: ["/head", "/stream"])
   func leaving(_ path: String) async throws {
     let began = Signal(), left = Signal()
     try await Self.with { server in
@@ -282,7 +282,7 @@ import Testing
     #expect { try ReverseProxy(to: address) } throws: { ($0 as? InterceptionError)?.code == .address }
   }
 
-  @Test("A path that only its addressee can make sense of is passed on", .timeLimit(.minutes(1)))
+  @Test("A path that only its addressee can make sense of is passed on", .timeLimit(.minutes(5)))
   func agnosticPaths() async throws {
     let raw = try await RawServer { _, request in
       let target = request.split(separator: " ")[1]

@@ -42,7 +42,7 @@ import Testing
     return configuration
   }
 
-  @Test("Requests to a server that an authority vouches for, on one connection", .timeLimit(.minutes(1)))
+  @Test("Requests to a server that an authority vouches for, on one connection", .timeLimit(.minutes(5)))
   func secure() async throws {
     let folder = try Folder()
     let server = try Self.server(folder, for: "localhost")
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("One that nobody vouches for, one of another name, and one that speaks no TLS are 502", .timeLimit(.minutes(1)))
+  @Test("One that nobody vouches for, one of another name, and one that speaks no TLS are 502", .timeLimit(.minutes(5)))
   func refused() async throws {
     let folder = try Folder()
     let server = try Self.server(folder, for: "localhost"), other = try Self.server(folder, for: "elsewhere.test")
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Through a proxy, by a tunnel, with user and password that the server does not see", .timeLimit(.minutes(1)))
+  @Test("Through a proxy, by a tunnel, with user and password that the server does not see", .timeLimit(.minutes(5)))
   func tunnelled() async throws {
     let folder = try Folder()
     let server = try Self.server(folder, for: "origin.invalid")

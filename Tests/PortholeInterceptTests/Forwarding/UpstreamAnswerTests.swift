@@ -5,7 +5,7 @@ import Testing
 
 /// What servers say, and do not say, to a proxy.
 @Suite struct UpstreamAnswerTests {
-  @Test("A connection serves one request after another, and idle ones are few", .timeLimit(.minutes(1)))
+  @Test("A connection serves one request after another, and idle ones are few", .timeLimit(.minutes(5)))
   func keepAlive() async throws {
     let raw = try await RawServer { number, _ in .init(text: "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n\(number)") }
     defer { raw.stop() }
@@ -15,7 +15,7 @@ import Testing
     #expect(raw.connectionCount == 1)
   }
 
-  @Test("A connection that the server closed meanwhile costs no request that may be repeated", .timeLimit(.minutes(1)))
+  @Test("A connection that the server closed meanwhile costs no request that may be repeated", .timeLimit(.minutes(5)))
   func closedMeanwhile() async throws {
     // The second request on a connection is never answered: it crosses the end.
     let asked = Locked<[Int: Int]>([:])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Answers that are none are 502", .timeLimit(.minutes(1)),
+    "Answers that are none are 502", .timeLimit(.minutes(5)),
     arguments: [
       "", "SSH-2.0-x\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n",
       "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "An answer that breaks off is not whole for the client", .timeLimit(.minutes(1)),
+    "An answer that breaks off is not whole for the client", .timeLimit(.minutes(5)),
     arguments: [
       "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n",
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "Whatever ends an answer", .timeLimit(.minutes(1)),
+    "Whatever ends an answer", .timeLimit(.minutes(5)),
     arguments: [
       ("HTTP/1.1 200 OK\r\n\r\nto the end", 200, "to the end"), ("HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok", 200, "ok"),
       ("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", 200, "ok"),
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("A server that is not there is 502, one that is silent 504", .timeLimit(.minutes(1)))
+  @Test("A server that is not there is 502, one that is silent 504", .timeLimit(.minutes(5)))
   func absent() async throws {
     let raw = try await RawServer { _, _ in .init(text: "") }
     let port = raw.port
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("An answer that comes before the request is whole reaches the client", .timeLimit(.minutes(1)))
+  @Test("An answer that comes before the request is whole reaches the client", .timeLimit(.minutes(5)))
   func early() async throws {
     let raw = try await RawServer { _, _ in
       .init(text: "HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig")

@@ -11,7 +11,7 @@ import Testing
     return configuration
   }
 
-  @Test("In the clear, the proxy is asked for the whole address, with user and password", .timeLimit(.minutes(1)))
+  @Test("In the clear, the proxy is asked for the whole address, with user and password", .timeLimit(.minutes(5)))
   func absolute() async throws {
     let proxy = try await RawServer { number, _ in .init(text: "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n\(number)") }
     defer { proxy.stop() }
@@ -28,7 +28,7 @@ import Testing
     #expect(requests[1].hasPrefix("GET http://own.test:8080/d HTTP/1.1\r\nHost: own.test:8080\r\n"))
   }
 
-  @Test("A proxy that opens no tunnel is 502, and the log says what it said", .timeLimit(.minutes(1)))
+  @Test("A proxy that opens no tunnel is 502, and the log says what it said", .timeLimit(.minutes(5)))
   func refusal() async throws {
     let proxy = try await RawServer { _, _ in
       .init(text: "HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n")

@@ -73,7 +73,7 @@ import Testing
     #expect(pot.status == .teapot && pot.text.contains("short and stout") && pot.fields["X-A"] == "b")
   }
 
-  @Test("A handler that never answers is cut at its deadline, and told", .timeLimit(.minutes(1)))
+  @Test("A handler that never answers is cut at its deadline, and told", .timeLimit(.minutes(5)))
   func deadline() async throws {
     let lines = Lines(), cut = Signal()
     let interceptor = Interceptor(logger: lines.logger)
@@ -90,7 +90,7 @@ import Testing
     #expect(lines.has("was answered 504"))
   }
 
-  @Test("A stop cancels the handler's task, and nothing more is delivered", .timeLimit(.minutes(1)))
+  @Test("A stop cancels the handler's task, and nothing more is delivered", .timeLimit(.minutes(5)))
   func stopping() async throws {
     let began = Signal(), cut = Signal()
     let interceptor = Interceptor(logger: .none)
@@ -112,7 +112,7 @@ import Testing
     #expect(kept.status == nil)
   }
 
-  @Test("A stop in the middle of a stream cancels it", .timeLimit(.minutes(1)))
+  @Test("A stop in the middle of a stream cancels it", .timeLimit(.minutes(5)))
   func stoppingStream() async throws {
     let cut = Signal(), began = Signal()
     let interceptor = Interceptor(logger: .none)
@@ -173,7 +173,7 @@ import Testing
     #expect(try await interceptor.text("http://h" + path) == "400")
   }
 
-  @Test("Rules may change while requests are under way, by handlers, too", .timeLimit(.minutes(1)))
+  @Test("Rules may change while requests are under way, by handlers, too", .timeLimit(.minutes(5)))
   func changes() async throws {
     let interceptor = Interceptor(logger: .none)
     try interceptor.handle(.host("self")) { _ in
@@ -210,7 +210,7 @@ import Testing
     #expect(try await interceptor.text("https://h:81/") == "GET https://h:81/ / URLProtocol true h:81")
   }
 
-  @Test("As a responder of a server, it answers 404 where no rule does, and closes where a load fails", .timeLimit(.minutes(1)))
+  @Test("As a responder of a server, it answers 404 where no rule does, and closes where a load fails", .timeLimit(.minutes(5)))
   func inServer() async throws {
     let interceptor = Interceptor(logger: .none)
     try interceptor.handle(.host("app.test")) { request in

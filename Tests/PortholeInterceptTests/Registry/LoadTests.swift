@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Pieces arrive one by one, as fast as they are taken", .timeLimit(.minutes(1)))
+  @Test("Pieces arrive one by one, as fast as they are taken", .timeLimit(.minutes(5)))
   func backPressure() async throws {
     let written = Locked(0), taken = Signal(), goOn = Signal()
     let interceptor = Interceptor(logger: .none)
@@ -100,7 +100,7 @@ import Testing
     #expect(kept.pieces.count == 3 && kept.length == nil && kept.fields[.contentLength] == nil)
   }
 
-  @Test("A stream's head can leave before any of its content", .timeLimit(.minutes(1)))
+  @Test("A stream's head can leave before any of its content", .timeLimit(.minutes(5)))
   func headFirst() async throws {
     let interceptor = Interceptor(logger: .none), seen = Signal()
     let kept = Kept()

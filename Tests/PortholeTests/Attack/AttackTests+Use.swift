@@ -14,7 +14,7 @@ extension AttackTests {
     deinit { if let token = token.withLock({ $0 }) { server.remove(token) } }
   }
 
-  @Test("An object that removes its route when it goes may be what the route held", .timeLimit(.minutes(1)))
+  @Test("An object that removes its route when it goes may be what the route held", .timeLimit(.minutes(5)))
   func removalInDeinit() async throws {
     let server = AttackTests.server()
     let done = Flag()

@@ -104,7 +104,7 @@ struct ProducerTests {
     }
   }
 
-  @Test("A producer is not asked for more while the client takes nothing", .timeLimit(.minutes(1)))
+  @Test("A producer is not asked for more while the client takes nothing", .timeLimit(.minutes(5)))
   func backPressure() async throws {
     let pulled = Box(0)
     try await WireServer.with { server in

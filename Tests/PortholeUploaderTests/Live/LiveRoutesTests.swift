@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func changesByAnybodyAreTold() async throws {
+  @Test(.timeLimit(.minutes(5))) func changesByAnybodyAreTold() async throws {
     let site = try await Site(["in/a": "x", "other/b": "x"])
     let connection = try await site.client.connect()
     let stream = try await connection.begin(TestRequest(.get, "/api/changes?path=/in/&path=/other"))
@@ -38,7 +38,7 @@ import Testing
     await connection.close()
   }
 
-  @Test(.timeLimit(.minutes(1))) func foldersThatGoAreTold() async throws {
+  @Test(.timeLimit(.minutes(5))) func foldersThatGoAreTold() async throws {
     let site = try await Site(["in/a": "x"])
     let connection = try await site.client.connect()
     let stream = try await connection.begin(TestRequest(.get, "/api/changes?path=/in&path=/none"))

@@ -145,7 +145,7 @@ import Testing
   }
 
   /// Case 1: what is cut, or framed wrongly, leaves the old file and nothing else.
-  @Test(.timeLimit(.minutes(1)), arguments: [true, false]) func whatIsCutLeavesNothing(_ isCut: Bool) async throws {
+  @Test(.timeLimit(.minutes(5)), arguments: [true, false]) func whatIsCutLeavesNothing(_ isCut: Bool) async throws {
     let site = try await Site(["a": "old"])
     let connection = try await site.client.connect()
     let request = TestRequest(

@@ -93,7 +93,7 @@ import Testing
     #expect(ask.lines.has("content was piped to it, but it has no head yet"))
   }
 
-  @Test("An answer may come later, from any thread", .timeLimit(.minutes(1)))
+  @Test("An answer may come later, from any thread", .timeLimit(.minutes(5)))
   func later() async throws {
     let ask = try Asked { _, response in
       DispatchQueue.global().async {
@@ -112,7 +112,7 @@ import Testing
     #expect(kept.status == .created && kept.text == "onetwo" && kept.fields["X-A"] == "b" && kept.fields[.contentLength] == "6")
   }
 
-  @Test("One that is let go of is 502 where nothing was answered, and breaks off where something was", .timeLimit(.minutes(1)))
+  @Test("One that is let go of is 502 where nothing was answered, and breaks off where something was", .timeLimit(.minutes(5)))
   func forgotten() async throws {
     let ask = try Asked { request, response in if request.path == "/begun" { response.begin() } }
     #expect(try await ask().1.status == .badGateway)
@@ -121,7 +121,7 @@ import Testing
     #expect(kept.status == .ok)
   }
 
-  @Test("One that is kept and never answered is 504, and told that it is over", .timeLimit(.minutes(1)))
+  @Test("One that is kept and never answered is 504, and told that it is over", .timeLimit(.minutes(5)))
   func never() async throws {
     let keeper = Locked<[InterceptedResponse]>([]), stopped = Signal()
     let ask = try Asked(within: .milliseconds(100)) { _, response in
@@ -134,7 +134,7 @@ import Testing
     #expect(late.respond(text: "late") == .refused(.stopped))
   }
 
-  @Test("A handler that throws is 502 before its answer, and breaks it off behind its head", .timeLimit(.minutes(1)))
+  @Test("A handler that throws is 502 before its answer, and breaks it off behind its head", .timeLimit(.minutes(5)))
   func throwing() async throws {
     let ask = try Asked { request, response in
       if request.path == "/begun" { response.begin() }
@@ -149,7 +149,7 @@ import Testing
     #expect(error is Oops)
   }
 
-  @Test("It can fail as a network does, before its head and behind it, once", .timeLimit(.minutes(1)))
+  @Test("It can fail as a network does, before its head and behind it, once", .timeLimit(.minutes(5)))
   func failing() async throws {
     let ask = try Asked { request, response in
       if request.path == "/begun" {
@@ -173,7 +173,7 @@ import Testing
     #expect(try await ask().1.text == "next")
   }
 
-  @Test("Whoever writes waits while nobody takes", .timeLimit(.minutes(1)))
+  @Test("Whoever writes waits while nobody takes", .timeLimit(.minutes(5)))
   func backPressure() async throws {
     let written = Locked(0), taken = Signal(), goOn = Signal()
     let ask = try Asked { _, response in
@@ -198,7 +198,7 @@ import Testing
     #expect(kept.bytes.count == 20 * 256 * 1024)
   }
 
-  @Test("What does not wait is refused beyond a bound", .timeLimit(.minutes(1)))
+  @Test("What does not wait is refused beyond a bound", .timeLimit(.minutes(5)))
   func bounded() async throws {
     let refused = Signal(), goOn = Signal()
     let ask = try Asked { _, response in
@@ -219,7 +219,7 @@ import Testing
     #expect(refused.count == 1)
   }
 
-  @Test("HEAD wants no content, and who gives it all the same is not kept waiting", .timeLimit(.minutes(1)))
+  @Test("HEAD wants no content, and who gives it all the same is not kept waiting", .timeLimit(.minutes(5)))
   func head() async throws {
     let ended = Signal(), stopped = Signal()
     let ask = try Asked { _, response in
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(
-    "Wrong lengths and fields that cannot be sent", .timeLimit(.minutes(1)), arguments: ["/short", "/long", "/field", "/negative"])
+    "Wrong lengths and fields that cannot be sent", .timeLimit(.minutes(5)), arguments: ["/short", "/long", "/field", "/negative"])
   func wrong(_ path: String) async throws {
     let ask = try Asked { request, response in
       switch request.path {

@@ -5,7 +5,7 @@ import Testing
 
 /// A stop is told once, for real aborts, whenever somebody asks.
 @Suite struct StopTests {
-  @Test("Before the head, behind it and in the middle of the content", .timeLimit(.minutes(1)), arguments: ["/idle", "/head", "/content"])
+  @Test("Before the head, behind it and in the middle of the content", .timeLimit(.minutes(5)), arguments: ["/idle", "/head", "/content"])
   func told(_ path: String) async throws {
     let stops = Signal(), cancelled = Signal(), began = Signal(), ready = Signal()
     let keeper = Locked<InterceptedResponse?>(nil)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "What is answered, fails or is passed on is not stopped", .timeLimit(.minutes(1)), arguments: ["/answer", "/fail", "/pass", "/pieces"])
+    "What is answered, fails or is passed on is not stopped", .timeLimit(.minutes(5)), arguments: ["/answer", "/fail", "/pass", "/pieces"])
   func untold(_ path: String) async throws {
     struct Oops: Error {}
     let stops = Signal()

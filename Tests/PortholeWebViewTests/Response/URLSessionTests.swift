@@ -33,7 +33,7 @@ import FoundationNetworking
     await server.stop(within: .zero)
   }
 
-  @Test("Head, content and end are piped, without what the loader has made untrue", .timeLimit(.minutes(1)))
+  @Test("Head, content and end are piped, without what the loader has made untrue", .timeLimit(.minutes(5)))
   func piped() async throws {
     try await Self.with { server in
       server.use(Compression())
@@ -58,7 +58,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("A redirect becomes the answer", .timeLimit(.minutes(1)))
+  @Test("A redirect becomes the answer", .timeLimit(.minutes(5)))
   func redirect() async throws {
     try await Self.with { server in
       server.get("/old") { _ in .redirect(to: "/new", status: .movedPermanently) }
@@ -70,7 +70,7 @@ import FoundationNetworking
     }
   }
 
-  @Test("Where there is no network, the load fails with the loader's error", .timeLimit(.minutes(1)))
+  @Test("Where there is no network, the load fails with the loader's error", .timeLimit(.minutes(5)))
   func noNetwork() async throws {
     let ask = try Asked { _, response in
       let session = URLSession(configuration: .ephemeral, delegate: response, delegateQueue: nil)
@@ -104,7 +104,7 @@ import FoundationNetworking
     #expect(kept.fields[.contentEncoding] == nil && kept.fields[.contentLength] == nil && kept.fields[.transferEncoding] == nil)
   }
 
-  @Test("Another server can answer: another address, or the request's own", .timeLimit(.minutes(1)))
+  @Test("Another server can answer: another address, or the request's own", .timeLimit(.minutes(5)))
   func proxied() async throws {
     var configuration = Server.Configuration(port: 0)
     configuration.addresses = [.ip("127.0.0.1")]

@@ -13,7 +13,7 @@ import Testing
     guard case .response = await ask.interceptor.answer(request, from: .urlProtocol) else { return #expect(Bool(false), "no answer") }
   }
 
-  @Test("A load that stops between the head and its content is told", .timeLimit(.minutes(1)))
+  @Test("A load that stops between the head and its content is told", .timeLimit(.minutes(5)))
   func stopped() async throws {
     let stops = Signal(), keeper = Locked<InterceptedResponse?>(nil)
     let ask = try Asked { _, response in
@@ -27,7 +27,7 @@ import Testing
     #expect(keeper.withLock { $0 }?.pipe(data: [1]) == .refused(.stopped))
   }
 
-  @Test("One that is complete without content is not", .timeLimit(.minutes(1)), arguments: [Porthole.Method.head, .get])
+  @Test("One that is complete without content is not", .timeLimit(.minutes(5)), arguments: [Porthole.Method.head, .get])
   func complete(_ method: Porthole.Method) async throws {
     let stops = Signal(), keeper = Locked<InterceptedResponse?>(nil)
     let ask = try Asked { _, response in

@@ -64,7 +64,7 @@ import Testing
   }
 
   /// 15: a challenge would have Foundation load from the network, past all protocols, and trap on some. So there is none: the 401 comes without it.
-  @Test(.timeLimit(.minutes(1)), arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer"])
   func loginsAreNotAskedFor(_ challenge: String) async throws {
     let rule = try rules.handle(.host("login.test")) { _ in
       var response = Response.text("no", status: .unauthorized)

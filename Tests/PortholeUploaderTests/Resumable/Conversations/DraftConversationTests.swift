@@ -5,7 +5,7 @@ enum DraftConversations {
   static let all = [3: interop3, 4: interop4, 5: interop5, 6: interop6, 7: interop7, 8: interop8]
 }
 
-@Suite("Conversations by the IETF draft", .timeLimit(.minutes(1)))
+@Suite("Conversations by the IETF draft", .timeLimit(.minutes(5)))
 struct DraftConversationTests {
   @Test("A file in one request, and one in parts: refused, added to, complete, given up", arguments: DraftConversations.all.keys.sorted())
   func conversation(version: Int) async throws {
