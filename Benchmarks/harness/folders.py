@@ -23,7 +23,7 @@ ENTRIES = 10_000
 @measurement(
     "list10k",
     "Listing 10,000 files",
-    "The file model lists a folder, twenty times a process; C reads the same names and asks for the same of each file, in the same order. CPU time of the process.",
+    "The file model lists a folder, twenty times a process; C reads the names and asks for each file's status, and sorts nothing. CPU time of the process.",
 )
 def listing(run):
     return beside_c(run, "list", 20, 3.0, many_files)

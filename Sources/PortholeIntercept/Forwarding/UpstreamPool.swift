@@ -8,8 +8,16 @@ final class UpstreamPool: Sendable {
   }
 
   private struct State {
+    /// Of origins that have any: those of which nothing is kept leave nothing behind.
     var idle: [Key: [UpstreamConnection]] = [:]
     var count = 0
+
+    mutating func remove(_ connection: UpstreamConnection, _ key: Key) {
+      guard let index = idle[key]?.lastIndex(where: { $0 === connection }) else { return }
+      idle[key]?.remove(at: index)
+      count -= 1
+      if idle[key]?.isEmpty ?? false { idle[key] = nil }
+    }
   }
 
   private let state = Locked(State())
@@ -21,8 +29,9 @@ final class UpstreamPool: Sendable {
   /// A connection that waits, the one that was used last first. Home.
   func take(_ origin: UpstreamOrigin, _ loop: EventLoop) -> UpstreamConnection? {
     let connection = state.withLock { state -> UpstreamConnection? in
-      guard let connection = state.idle[Key(loop: ObjectIdentifier(loop), origin: origin)]?.popLast() else { return nil }
-      state.count -= 1
+      let key = Key(loop: ObjectIdentifier(loop), origin: origin)
+      guard let connection = state.idle[key]?.last else { return nil }
+      state.remove(connection, key)
       return connection
     }
     connection?.whenDisturbed = nil
@@ -45,17 +54,14 @@ final class UpstreamPool: Sendable {
 
   /// Something came that nobody asked for, or the end, or its time is over. Home.
   private func drop(_ connection: UpstreamConnection, _ key: Key) {
-    state.withLock { state in
-      guard let index = state.idle[key]?.firstIndex(where: { $0 === connection }) else { return }
-      state.idle[key]?.remove(at: index)
-      state.count -= 1
-      if state.idle[key]?.isEmpty ?? false { state.idle[key] = nil }
-    }
+    state.withLock { $0.remove(connection, key) }
     connection.close()
   }
 
   /// How many connections wait.
   var count: Int { state.withLock { $0.count } }
+  /// How many origins there are connections to, each loop's by themselves.
+  var origins: Int { state.withLock { $0.idle.count } }
 
   deinit {
     for connection in state.withLock({ $0.idle.values.flatMap(\.self) }) { connection.loop.post { connection.close() } }

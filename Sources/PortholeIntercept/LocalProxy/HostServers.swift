@@ -53,7 +53,11 @@ final class HostServers: Sendable {
       servers[key] = server
       return server
     }
-    return try await server.value
+    do { return try await server.value } catch {
+      // The next request begins anew, unless another has already.
+      servers.withLock { if $0[key] == server { $0[key] = nil } }
+      throw error
+    }
   }
 
   private func start(_ host: String, _ key: Key) async throws -> Server {

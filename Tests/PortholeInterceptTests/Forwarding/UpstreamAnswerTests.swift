@@ -1,7 +1,9 @@
-import PortholeIntercept
+import Porthole
 import PortholeNet
 import PortholeTesting
 import Testing
+
+@testable import PortholeIntercept
 
 /// What servers say, and do not say, to a proxy.
 @Suite struct UpstreamAnswerTests {
@@ -12,6 +14,28 @@ import Testing
     try await Front.with(ReverseProxy(to: "http://127.0.0.1:\(raw.port)")) { client async throws in
       for _ in 0..<5 { #expect(try await client.get("/").text == "1") }
     }
+    #expect(raw.connectionCount == 1)
+  }
+
+  @Test("Nothing is kept of servers to which no connection waits", .timeLimit(.minutes(5)))
+  func origins() async throws {
+    let raw = try await RawServer { _, request in
+      .init(text: "HTTP/1.1 200 OK\r\n\(request.contains("/last") ? "Connection: close\r\n" : "")Content-Length: 1\r\n\r\nx")
+    }
+    defer { raw.stop() }
+    let client = UpstreamClient()
+    func ask(_ path: String) async throws {
+      let request = try Request.to("http://127.0.0.1:\(raw.port)\(path)")
+      let kept = Kept()
+      try await client.forward(request).deliver(answering: request, to: kept)
+      #expect(kept.text == "x")
+    }
+    try await ask("/first")
+    while client.pool.count != 1 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(client.pool.origins == 1)
+    try await ask("/last")
+    while client.pool.count != 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(client.pool.origins == 0)
     #expect(raw.connectionCount == 1)
   }
 
