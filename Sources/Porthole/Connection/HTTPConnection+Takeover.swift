@@ -15,9 +15,13 @@ extension HTTPConnection {
       return close()
     }
     guard phase == .exchange else { return close() }
-    guard mayFollow(takeover), appendHead(of: response) else {
+    guard mayFollow(takeover) else {
       let refusal = HTTPError(.badRequest, detail: "Nothing may be sent behind this request before its answer is there.")
       _ = await send(refusal.response, to: head)
+      return
+    }
+    guard appendHead(of: response) else {
+      _ = await send(HTTPError(.internalServerError).response, to: head)
       return
     }
     let isOut = await flush()

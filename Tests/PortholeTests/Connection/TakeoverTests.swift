@@ -135,6 +135,17 @@ struct TakeoverTests {
     }
   }
 
+  @Test("A head that cannot be sent is the server's fault, and takes nothing over")
+  func unsendable() async throws {
+    try await WireServer.with(routes: {
+      $0.use(All { _ in .raw(status: .switchingProtocols, fields: ["A": "b\r\nC: d"]) { _ in } })
+    }) { subject in
+      let response = try await subject.ask(Self.upgrade)
+      #expect(response.status == 500)
+      #expect(response.closes)
+    }
+  }
+
   @Test("Requests with content are not taken over")
   func content() async throws {
     try await Self.with(.test(), { try await Self.echo($0) }) { subject in
