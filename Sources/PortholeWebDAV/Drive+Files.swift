@@ -1,6 +1,7 @@
 internal import Porthole
 internal import PortholeFiles
 internal import PortholeHTTP
+internal import PortholeNet
 
 extension Drive {
   // MARK: GET
@@ -18,19 +19,34 @@ extension Drive {
       return try await page(call, info)
     }
     try await call.checkIf()
-    var fields = Fields()
+    var fields = fileFields
     fields.append(.contentType, call.configuration.types.contentType(forFileName: file.info.name))
     fields.append(.etag, file.info.tag.text)
     fields.append(.lastModified, HTTPDate(secondsSince1970: file.info.modifiedSeconds).text)
-    fields.append(.acceptRanges, "bytes")
-    // What others put there does not run as a page of this server's.
-    fields.append(.contentSecurityPolicy, "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'")
-    fields.append(.xContentTypeOptions, "nosniff")
     var response = Response(fields: fields, body: .source(file.content(of: call.access.share)))
     // A coded one would have another entity tag than PROPFIND tells.
     response.allowsCompression = false
-    return response
+    return kept(response, of: file, for: call) ?? response
   }
+
+  /// The answer that is given from now on without opening the file, as long as it is the same; nil where it is opened each time.
+  private static func kept(_ response: Response, of file: OpenedFile, for call: DriveCall) -> Response? {
+    let info = file.info, share = call.access.share
+    // By the name that was asked for, as another that is equal as text may appear under just that.
+    guard let folder = share.folder, let opened = file.file, call.path.bytes == info.path.bytes, let status = try? opened.status(),
+      status.size == info.size, status.modified == info.modified
+    else { return nil }
+    return call.answers.keep(response, for: call.request.bytesInMount, opened, at: info.path.bytes, status, in: folder) {
+      .source(file.content(of: share, $0))
+    }
+  }
+
+  /// What is said of every file. What others put there does not run as a page of this server's.
+  private static let fileFields: Fields = [
+    .acceptRanges: "bytes",
+    .contentSecurityPolicy: "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+    .xContentTypeOptions: "nosniff",
+  ]
 
   private static func page(_ call: DriveCall, _ info: FileInfo) async throws -> Response {
     guard call.configuration.listsFolders else { throw DAVError(.notFound) }

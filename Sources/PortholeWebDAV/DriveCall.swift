@@ -1,6 +1,7 @@
 internal import Porthole
 internal import PortholeFiles
 internal import PortholeHTTP
+internal import PortholeNet
 internal import PortholeXML
 
 /// A request to a drive, with what all methods need of it.
@@ -12,6 +13,7 @@ struct DriveCall: Sendable {
   let path: StorePath
   /// Where the drive is, as clients see it, without a slash at its end.
   let base: String
+  let answers: FileCache
   /// What the request says in `If`; nil where it says nothing.
   let condition: IfHeader?
 
@@ -22,13 +24,9 @@ struct DriveCall: Sendable {
     path = try StorePath(request.pathInMount)
     let lines = request.fields.values(of: .if)
     condition = lines.isEmpty ? nil : try IfHeader(lines.joined(separator: " "))
-    #if Crypto
-    let account = request.user
-    #else
-    let account: String? = nil
-    #endif
-    try drive.guardian.check(request, account: account)
-    access = drive.share.access(account).naming(condition?.tokens ?? [])
+    let access = try drive.access(for: request)
+    self.access = condition.map { access.naming($0.tokens) } ?? access
+    answers = drive.answers
   }
 
   /// Whether the request's path has a slash at its end.

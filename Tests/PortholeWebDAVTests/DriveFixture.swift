@@ -11,6 +11,7 @@ import Testing
 final class DriveFixture: Sendable {
   let path: String
   let share: FileShare
+  let drive: Drive
   let client: TestClient
 
   var root: String { path + "/root" }
@@ -20,7 +21,8 @@ final class DriveFixture: Sendable {
     try FileManager.default.createDirectory(atPath: path + "/root", withIntermediateDirectories: true)
     share = FileShare(store: try LocalFileStore(path + "/root"), state: try SQLiteStateStore(folder: path + "/state"), sharing)
     let server = Server(.init(port: 0))
-    server.mount(mount, Drive(share, configuration))
+    drive = Drive(share, configuration)
+    server.mount(mount, drive)
     client = try TestClient(server)
   }
 

@@ -22,18 +22,11 @@ extension HTTPConnection {
       response.status.kind != .informational,
       response.status != .resetContent
     else { return false }
-    switch response.body.storage {
-    case .empty:
-      guard appendHead(response, storage.head, length: 0) else { return false }
-    case .bytes(let bytes):
-      let isSent = storage.head.method != .head && response.status.allowsContent
-      guard bytes.count <= HTTPConnection.smallBody, appendHead(response, storage.head, length: bytes.count, content: isSent ? bytes : [])
-      else {
-        return false
-      }
-    case .file, .source, .stream, .takeover: return false
-    }
+    guard let bytes = response.body.bytesAtHand, bytes.count <= HTTPConnection.smallBody else { return false }
+    let isSent = storage.head.method != .head && response.status.allowsContent
+    guard appendHead(response, storage.head, length: bytes.count, content: isSent ? bytes : []) else { return false }
     answer.isComplete = true
+    if let source = response.body.source { tell(source, response, nil, storage.head) }
     if answer.began != 0 { record(storage.head) }
     endExchange()
     return true
@@ -90,11 +83,15 @@ extension HTTPConnection {
       answer.isComplete = answer.isBodiless ? true : await sendBody(response.body, parts)
     }
     guard answer.isComplete, phase != .closed else { return close() }
-    if let source, let outcome = ContentSource.Outcome(response, parts, isHead: head.method == .head) {
-      loop.later { source.tell(outcome) }
-    }
+    if let source { tell(source, response, parts, head) }
     if answer.keepsAlive, let content, !content.isComplete, !(await drain(content)) { answer.keepsAlive = false }
     if output.count >= HTTPConnection.fullOutput, !(await flush()) { answer.isComplete = false }
+  }
+
+  /// Tells whose content it was what of it went out; behind what the loop has to do now.
+  private func tell(_ source: ContentSource, _ response: Response, _ parts: PartialContent?, _ head: RequestHead) {
+    guard let outcome = ContentSource.Outcome(response, parts, isHead: head.method == .head) else { return }
+    loop.later { source.tell(outcome) }
   }
 
   /// Puts the head, and content behind it, into the output; false when a field cannot be sent.
@@ -223,6 +220,7 @@ extension HTTPConnection {
   /// Sends what is read bit by bit where it is no file.
   private func sendSource(_ source: ContentSource, _ range: Range<Int>) async -> Bool {
     if let file = source.file { return await sendFile(file, range) }
+    if let bytes = source.bytes { return await sendBytes(range == 0..<bytes.count ? bytes : Array(bytes[range])) }
     var offset = range.lowerBound
     while offset < range.upperBound {
       let from = offset, count = min(range.upperBound - offset, HTTPConnection.sourcePiece)

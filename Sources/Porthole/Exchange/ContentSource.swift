@@ -15,6 +15,8 @@ package final class ContentSource: Sendable {
   let length: Int
   /// What the system sends by itself, where it is a file.
   let file: File?
+  /// All of it, where it is in memory.
+  let bytes: [UInt8]?
   private let reader: @Sendable (_ offset: Int, _ count: Int) async throws -> [UInt8]
   private let sent: @Sendable (Outcome) -> Void
 
@@ -31,8 +33,18 @@ package final class ContentSource: Sendable {
   ) {
     self.length = length
     self.file = file
+    bytes = nil
     self.sent = sent
     reader = read
+  }
+
+  /// Content in memory; `sent` is called when an answer with it went out whole.
+  package init(_ bytes: [UInt8], sent: @escaping @Sendable (Outcome) -> Void = { _ in }) {
+    length = bytes.count
+    file = nil
+    self.bytes = bytes
+    self.sent = sent
+    reader = { offset, count in Array(bytes.dropFirst(offset).prefix(count)) }
   }
 
   /// Bytes at an offset: one at least.
@@ -51,6 +63,16 @@ extension ResponseBody {
   package static func source(_ source: ContentSource) -> ResponseBody { ResponseBody(storage: .source(source)) }
 
   var source: ContentSource? { if case .source(let source) = storage { source } else { nil } }
+
+  /// All of the content where it is in memory; nil where it has to be got.
+  var bytesAtHand: [UInt8]? {
+    switch storage {
+    case .empty: []
+    case .bytes(let bytes): bytes
+    case .source(let source): source.bytes
+    case .file, .stream, .takeover: nil
+    }
+  }
 }
 
 extension ContentSource.Outcome {

@@ -148,7 +148,7 @@ public struct Request: Sendable {
   }
 
   /// The part of the path that a mount left over, as bytes without the leading slash.
-  var bytesInMount: [UInt8] {
+  package var bytesInMount: [UInt8] {
     let start = storage.mountEnd
     return withPath { [UInt8](copying: $0.extracting(min(start + 1, $0.count)..<$0.count)) }
   }

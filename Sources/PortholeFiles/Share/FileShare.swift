@@ -1,4 +1,4 @@
-internal import PortholeNet
+package import PortholeNet
 
 /// A folder that is shared: a store, its state, and the rules for both. Page, drive and uploads work on it through ``FileAccess``.
 ///
@@ -32,6 +32,8 @@ public final class FileShare: Sendable {
 
   /// Where the files are.
   public let store: any FileStore
+  /// The folder itself, where the store is one of the file system.
+  package let folder: File?
   let state: any StateStore
   /// How the folder is shared.
   public let configuration: Configuration
@@ -49,6 +51,7 @@ public final class FileShare: Sendable {
   /// Shares what is in a store. What was left of former times is put in order by ``recover()``.
   public init(store: any FileStore, state: any StateStore, _ configuration: Configuration = .init()) {
     self.store = store
+    folder = (store as? LocalFileStore)?.root
     self.state = state
     self.configuration = configuration
     trash = Trash(store: store, state: state, policy: configuration.trash)

@@ -57,7 +57,7 @@ public struct StorePath: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "/" + components.joined(separator: "/") }
 
   /// As the system takes it: no slash at either end.
-  var bytes: [UInt8] { Array(components.joined(separator: "/").utf8) }
+  package var bytes: [UInt8] { Array(components.joined(separator: "/").utf8) }
 
   /// Names that no store takes.
   private static func check(_ name: String) throws -> String {

@@ -125,6 +125,11 @@ public struct Fields: Sendable {
       if invalidName == nil { invalidName = FieldName(known: known, bytes: name) }
       return
     }
+    if entries.isEmpty {
+      // Room for what most messages have, at once instead of bit by bit.
+      bytes.reserveCapacity(256)
+      entries.reserveCapacity(8)
+    }
     let nameStart = bytes.count
     bytes.append(copying: name)
     bytes.append(0x3A)

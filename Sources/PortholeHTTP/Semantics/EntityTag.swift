@@ -30,7 +30,15 @@ public struct EntityTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tag as it stands in a field, quotes and all.
-  public var text: String { (isWeak ? "W/\"" : "\"") + String(decoding: opaque, as: UTF8.self) + "\"" }
+  public var text: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(opaque.count + 4)
+    if isWeak { bytes += [UInt8(ascii: "W"), UInt8(ascii: "/")] }
+    bytes.append(UInt8(ascii: "\""))
+    bytes += opaque
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// The tag as it stands in a field.
   public var description: String { text }

@@ -88,11 +88,13 @@ package final class File: Sendable {
   }
 
   /// The status of what a relative path leads to without leaving this directory in any step; the last component is not followed.
-  package func statusBeneath(_ path: [UInt8]) throws(Errno) -> FileStatus {
+  ///
+  /// With `followLinks`, symbolic links to folders on the way are followed as by ``openBeneath(_:followLinks:)``.
+  package func statusBeneath(_ path: [UInt8], followLinks: Bool = true) throws(Errno) -> FileStatus {
     // Without a folder on the way there is none that could lead elsewhere: one call.
     guard path.contains(0x2F) else { return try status(of: path) }
     let raw = unsafe withCPath(path) { path in
-      unsafe porthole_open_beneath(descriptor.raw, path, porthole_look_flags() | O_NOFOLLOW, 0, 1)
+      unsafe porthole_open_beneath(descriptor.raw, path, porthole_look_flags() | O_NOFOLLOW, 0, followLinks ? 1 : 0)
     }
     guard raw >= 0 else { throw .last }
     return try File(owning: raw).status()
