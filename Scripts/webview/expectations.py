@@ -91,6 +91,7 @@ EXPECTED = {
     "parallel": 20,
 
     "cors": "GET",
+    "cors_origin": True,
     "cors_without_permission": BLOCKED,
     "cors_preflight": "PUT",
     "https_from_here": {"webkit-app": BLOCKED, "else": "GET"},

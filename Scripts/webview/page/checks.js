@@ -295,6 +295,7 @@ const checks = {
   parallel: async () => (await Promise.all([...Array(20)].map((_, i) => text("/echo?" + i)))).filter(([status]) => status === 200).length,
 
   cors: async () => (await echo(other + "/echo?cors=1")).method,
+  cors_origin: async () => (await (await fetch(other + "/echo?cors=1")).json()).fields.origin === location.origin,
   cors_without_permission: async () => echo(other + "/echo"),
   cors_preflight: async () => (await echo(other + "/echo?cors=1", { method: "PUT", body: "x", headers: { "X-A": "1" } })).method,
   https_from_here: async () => (await echo("https://other.test/echo?cors=1")).method,
