@@ -33,6 +33,7 @@ EXPECTED = {
     "post_empty": echo("POST"),
     "post_10_mb": 10 << 20,
     "post_blob": echo("POST", "of a blob", "text/x-blob"),
+    "post_blob_10_mb": 10 << 20,
     "post_request_blob": echo("POST", "of a blob"),
     "post_form": form(('name="a"', "1")),
     "post_form_file": form(('name="a"', "1"), FILE),
@@ -50,6 +51,8 @@ EXPECTED = {
     "xhr_post": "by xhr",
     "xhr_form_file": form(('name="a"', "1"), FILE),
     "xhr_sync": [200, "at once"],
+    # As a worker's.
+    "xhr_sync_blob_form": {"webkit-app": 415, "else": "of a blob"},
 
     "status_404": 404,
     "status_500": 500,
@@ -88,6 +91,7 @@ EXPECTED = {
     "parallel": 20,
 
     "cors": "GET",
+    "cors_origin": True,
     "cors_without_permission": BLOCKED,
     "cors_preflight": "PUT",
     "https_from_here": {"webkit-app": BLOCKED, "else": "GET"},
@@ -101,6 +105,7 @@ EXPECTED = {
     "worker": ["POST", "from a worker", "/worker.js"],
     # WebKitGTK would crash if it were asked for it.
     "worker_blob": {"webkit-app": 415, "else": "of a blob"},
+    "worker_blob_form": {"webkit-app": 415, "else": "of a blob"},
     "module_worker": ["POST", "from a worker", "/worker.js"],
     "import": "/mod.js",
     "local_storage": "1",

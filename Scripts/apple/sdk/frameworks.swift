@@ -311,6 +311,15 @@ public final class NWParameters: @unchecked Sendable { // network/nwparameters
   public var allowLocalEndpointReuse: Bool { get set } // network/nwparameters/allowlocalendpointreuse
   public var acceptLocalOnly: Bool { get set } // network/nwparameters/acceptlocalonly
   public var includePeerToPeer: Bool { get set } // network/nwparameters/includepeertopeer
+  public var preferNoProxies: Bool { get set } // network/nwparameters/prefernoproxies
+  @available(macOS 11.0, iOS 14.0, tvOS 14.0, *)
+  public func setPrivacyContext(_ privacyContext: NWParameters.PrivacyContext) // network/nwparameters/setprivacycontext(_:)
+  @available(macOS 11.0, iOS 14.0, tvOS 14.0, *)
+  public final class PrivacyContext: @unchecked Sendable { // network/nwparameters/privacycontext
+    public init(description: String) // network/nwparameters/privacycontext/init(description:)
+    @available(macOS 14.0, iOS 17.0, tvOS 17.0, visionOS 1.0, *)
+    public var proxyConfigurations: [ProxyConfiguration] { get set } // network/nwparameters/privacycontext/proxyconfigurations
+  }
 }
 public final class NWListener: @unchecked Sendable { // network/nwlistener
   public enum State: Equatable, Sendable { // network/nwlistener/state-swift.enum

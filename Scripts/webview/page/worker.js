@@ -1,6 +1,6 @@
 onmessage = async ({ data }) => {
-  if (data === "blob") {
-    const response = await fetch("/echo", { method: "POST", body: new Blob(["of a blob"]) });
+  if (data.blob) {
+    const response = await fetch("/echo", { method: "POST", body: new Blob(["of a blob"], { type: data.type }) });
     postMessage(response.ok ? (await response.json()).body : response.status);
     return;
   }

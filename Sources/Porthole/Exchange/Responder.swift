@@ -15,6 +15,10 @@ public protocol Middleware: Sendable {
   var precedesAuthentication: Bool { get }
 }
 
+/// Middleware that answers every request itself, also where the path is one that nobody but its addressee can make sense of: it has a slash within a name, say, and is as
+/// it was sent. Where such middleware stands outermost, these paths are not refused.
+package protocol PathAgnosticMiddleware: Middleware {}
+
 extension Middleware {
   /// No.
   public var precedesAuthentication: Bool { false }

@@ -14,10 +14,13 @@ final class Application: Sendable {
   private let logger: Logger
   /// All middleware, around the routes; nil where finding a route runs no user code.
   private let chain: Handler?
+  /// Whether paths that cannot be decoded safely are the outermost middleware's business.
+  private let leavesPaths: Bool
 
   init(table: RouteTable<Route>, middleware: [any Middleware], logger: Logger) {
     self.table = table
     self.logger = logger
+    leavesPaths = middleware.first is any PathAgnosticMiddleware
     chain = middleware.isEmpty && !table.runsUserCode ? nil : Application.chain(middleware, around: Routed(table: table))
   }
 
@@ -25,6 +28,7 @@ final class Application: Sendable {
   init(only responder: any Responder, logger: Logger) {
     table = RouteTable()
     self.logger = logger
+    leavesPaths = false
     chain = { request in try await responder.respond(to: request) }
   }
 
@@ -37,7 +41,7 @@ final class Application: Sendable {
   func plan(for request: Request) -> Plan {
     // RFC 9110 §10.1.1: an expectation that cannot be met.
     if request.storage.head.expectation == .other { return .response(HTTPError(.expectationFailed).response(for: request)) }
-    if let refusal = Application.normalizePath(of: request) {
+    if let refusal = Application.normalizePath(of: request), !leavesPaths {
       return .response(HTTPError(.badRequest, detail: refusal).response(for: request))
     }
     if let chain { return .handler(chain) }

@@ -10,6 +10,9 @@ extension UpstreamConnection {
     to origin: UpstreamOrigin, at addresses: [SocketAddress], _ security: UpstreamSecurity, loop: EventLoop, patience: UInt64
   ) async throws -> UpstreamConnection {
     loop.assertHome()
+    if origin.isSecure, let own = try await security.ownConnection(to: origin, loop, within: connectTime) {
+      return try opened(own, origin, loop, patience)
+    }
     var last: any Error = UpstreamFailure.cannotReach("\(origin.peer.host) has no address")
     for address in addresses {
       do { return try await connect(to: origin, at: address, security, loop, patience) } catch {

@@ -60,7 +60,40 @@ final class UpstreamSecurity: Sendable {
     var waiting: Suspension?
   }
   #else
+  #if TLS
+  private let authorities: String?
+  /// By the proxy on the way; the engine connects by itself.
+  private let connectors = Locked<[UpstreamProxy?: NetworkConnector]>([:])
+
+  init(authorities: String?) { self.authorities = authorities }
+
+  /// Reading the authorities is done once.
+  private func connector(through proxy: UpstreamProxy?) throws(TLSError) -> NetworkConnector {
+    try connectors.withLock { connectors throws(TLSError) in
+      if let connector = connectors[proxy] { return connector }
+      let certificates: [TLSCertificate]? = if let authorities { try TLSCertificate.read(authorities) } else { nil }
+      let connector = NetworkConnector(
+        authorities: certificates,
+        proxy: proxy.map { proxy in
+          NetworkConnector.Proxy(
+            host: proxy.host, port: UInt16(clamping: proxy.port), credentials: proxy.user.map { ($0, proxy.password ?? "") })
+        })
+      connectors[proxy] = connector
+      return connector
+    }
+  }
+
+  /// A connection of the engine's own. Home before and after.
+  func ownConnection(to origin: UpstreamOrigin, _ loop: EventLoop, within milliseconds: UInt64) async throws -> (any ByteStream)? {
+    do {
+      return try await connector(through: origin.proxy).connect(to: origin.host, port: origin.port, loop: loop, within: milliseconds)
+    } catch let error as TLSError {
+      throw UpstreamFailure.cannotReach("\(error)")
+    }
+  }
+  #else
   init(authorities: String?) {}
+  #endif
 
   func secured(_ socket: SocketStream, for host: String, _ loop: EventLoop, within milliseconds: UInt64) async throws -> any ByteStream {
     socket.close()
@@ -68,3 +101,10 @@ final class UpstreamSecurity: Sendable {
   }
   #endif
 }
+
+#if !TLS || !canImport(Network)
+extension UpstreamSecurity {
+  /// There is none: TLS is spoken over sockets.
+  func ownConnection(to origin: UpstreamOrigin, _ loop: EventLoop, within milliseconds: UInt64) async throws -> (any ByteStream)? { nil }
+}
+#endif

@@ -3,7 +3,7 @@ internal import PortholeHTTP
 internal import PortholeNet
 
 /// What the proxy's server answers every request by: opens tunnels, asks the rules, refuses.
-struct ProxyFront: Middleware {
+struct ProxyFront: PathAgnosticMiddleware {
   let interceptor: Interceptor
   let configuration: LocalProxy.Configuration
   let tunnels: OwnTunnels

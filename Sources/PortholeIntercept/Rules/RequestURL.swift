@@ -81,7 +81,7 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
     rawPath = mark == target.startIndex ? "/" : String(target[..<mark])
     query = request.rawQuery
     path = request.path
-    // A server refuses such a path before anybody sees it, save where it was told not to: then it is as it was sent.
+    // A server refuses such a path before anybody sees it, save the local proxy's: there it is as it was sent.
     isPathRefused = path == rawPath && RequestURL.decoded(path).isRefused
   }
 

@@ -81,7 +81,7 @@ private struct Receiver: ResponseReceiver {
   static func response(_ status: Status, _ fields: Fields, _ url: RequestURL) throws -> HTTPURLResponse {
     var fields = fields
     #if canImport(FoundationNetworking)
-    // Linux's Foundation would ask for a login, and then load from the network, past all protocols; it traps where the field has no realm.
+    // Linux's Foundation would ask for a login, and then load from the network, past all protocols.
     if status == .unauthorized { fields.remove(.wwwAuthenticate) }
     #endif
     guard let url = URL(string: url.description), let response = HTTPURLResponse(url: url, status, fields) else {

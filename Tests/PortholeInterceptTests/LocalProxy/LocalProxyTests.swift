@@ -33,6 +33,34 @@ struct LocalProxyTests {
     }
   }
 
+  @Test("A path that only its addressee can make sense of is passed on as it was sent; a rule that would have to decode it refuses")
+  func paths() async throws {
+    let server = Front.server { $0.use(Echoing()) }
+    try await Front.running(server) {
+      let port = server.port
+      try await ProxyFixture.with { interceptor, configuration in
+        configuration.passesOthers = true
+        try interceptor.handle(.host("proxied.test"), ReverseProxy(to: "http://127.0.0.1:\(port)/base"))
+        try interceptor.handle(.host("app.test")) { .text($0.path) }
+      } test: { fixture in
+        for path in ["/projects/a%2Fb?x=%2F", "/a%5Cb", "/caf%E9", "/a%00"] {
+          let rule = try await fixture.client.send(Self.get("http://proxied.test\(path)"))
+          #expect(rule.text == "/base\(path)")
+          let passed = try await fixture.client.send(Self.get("http://127.0.0.1:\(port)\(path)"))
+          #expect(passed.text == path)
+          #expect(try await fixture.client.send(Self.get("http://app.test\(path)")).status.code == 400)
+        }
+        #expect(try await fixture.client.send(Self.get("http://app.test/%61/../b")).text == "/b")
+        #expect(try await fixture.client.send(Self.get("http://proxied.test/../a")).status.code == 400)
+      }
+    }
+  }
+
+  /// Answers with the target that it was asked for, whatever its path.
+  private struct Echoing: PathAgnosticMiddleware {
+    func respond(to request: Request, next: any Responder) async throws -> Response { .text(request.target) }
+  }
+
   @Test("Content comes to rules, and what they stream to clients")
   func content() async throws {
     try await ProxyFixture.with { interceptor, _ in

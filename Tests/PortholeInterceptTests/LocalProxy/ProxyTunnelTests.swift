@@ -31,7 +31,10 @@ struct ProxyTunnelTests {
         #expect(status == 200)
         #expect(text == url)
       }
-      #expect(shown.withLock { $0 } == ["app.test true", "app.test true", "127.0.0.7 true"])
+      // Said by the rule, not by the server.
+      let undecodable = try await fixture.ask("https://app.test/a%2Fb")
+      #expect(undecodable.status == 400 && undecodable.text.contains("cannot be decoded"))
+      #expect(shown.withLock { $0 } == ["app.test true", "app.test true", "127.0.0.7 true", "app.test true"])
     }
   }
 

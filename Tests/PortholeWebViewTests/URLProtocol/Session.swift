@@ -50,6 +50,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
     var ends = 0
     var error: URLError?
     var received: Int64 = 0
+    var stateAtEnd: URLSessionTask.State?
 
     var text: String { String(decoding: pieces.joined(), as: UTF8.self) }
     var status: Int? { responses.first?.statusCode }
@@ -61,6 +62,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
     var onPiece: (@Sendable (URLSessionTask, Int) -> Void)?
     var disposition = URLSession.ResponseDisposition.allow
     var stream: Data?
+    var credential: URLCredential?
     var challenges = 0
     var redirections = 0
     var cached = 0
@@ -70,6 +72,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
 
   func set(onPiece: @escaping @Sendable (_ task: URLSessionTask, _ count: Int) -> Void) { state.withLock { $0.onPiece = onPiece } }
   func set(disposition: URLSession.ResponseDisposition) { state.withLock { $0.disposition = disposition } }
+  func set(credential: URLCredential) { state.withLock { $0.credential = credential } }
   func set(stream: Data) { state.withLock { $0.stream = stream } }
   var challenges: Int { state.withLock { $0.challenges } }
   var redirections: Int { state.withLock { $0.redirections } }
@@ -113,6 +116,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
     change(task) {
       $0.ends += 1
       $0.error = error.map { $0 as? URLError ?? URLError(.unknown) }
+      $0.stateAtEnd = task.state
     }
     let (load, waiting) = state.withLock { state in
       (state.loads[task.taskIdentifier], state.waiting.removeValue(forKey: task.taskIdentifier))
@@ -136,8 +140,11 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    state.withLock { $0.challenges += 1 }
-    completionHandler(.performDefaultHandling, nil)
+    let credential = state.withLock { state in
+      state.challenges += 1
+      return state.credential
+    }
+    completionHandler(credential == nil ? .performDefaultHandling : .useCredential, credential)
   }
 
   func urlSession(

@@ -21,7 +21,7 @@ import Testing
     await #expect(throws: URLError.self) { _ = try await test.session.download(for: try ask("http://download.test/")) }
   }
 
-  /// 9: nobody calls `canonicalRequest`.
+  /// 9: nobody calls `canonicalRequest`, nor `canInit` with a task.
   @Test func requestsAreNotMadeCanonical() async throws {
     let rule = try rules.handle(.host("canonical.test")) { _ in .text("as it was") }
     defer { _ = rule.cancel() }
@@ -63,7 +63,7 @@ import Testing
     #expect(load.text == "content" && load.error == nil)
   }
 
-  /// 15: a challenge would have Foundation load from the network, past all protocols, and trap on some. So there is none: the 401 comes without it.
+  /// 15: a challenge would have Foundation load from the network, past all protocols. So there is none: the 401 comes without it.
   @Test(.timeLimit(.minutes(5)), arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer"])
   func loginsAreNotAskedFor(_ challenge: String) async throws {
     let rule = try rules.handle(.host("login.test")) { _ in
@@ -104,13 +104,14 @@ import Testing
     #expect(cache.cachedResponse(for: request) == nil && test.recorder.cached == 0)
   }
 
-  /// 19: what has been received is not counted.
+  /// 19: what has been received is not counted, and a task still runs when its end is told.
   @Test func bytesAreNotCounted() async throws {
     let rule = try rules.handle(.host("counted.test")) { _ in .text("four") }
     defer { _ = rule.cancel() }
     let test = TestSession()
-    let load = await test.run(test.session.dataTask(with: try ask("http://counted.test/")))
-    #expect(load.text == "four" && load.received == 0)
+    let task = test.session.dataTask(with: try ask("http://counted.test/"))
+    let load = await test.run(task)
+    #expect(load.text == "four" && load.received == 0 && load.stateAtEnd == .running && task.progress.fractionCompleted == 0)
   }
 
   /// 23: content codings are not undone.
@@ -155,9 +156,10 @@ import Testing
   }
 }
 
-/// Makes requests canonical, if anybody asks.
+/// Makes requests canonical, and wants no tasks, if anybody asks.
 private final class CanonicalProtocol: InterceptingURLProtocol {
   override class var interceptor: Interceptor { TestProtocol.rules }
+  override class func canInit(with task: URLSessionTask) -> Bool { false }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest {
     var request = request
     request.url = URL(string: "http://elsewhere.test/")

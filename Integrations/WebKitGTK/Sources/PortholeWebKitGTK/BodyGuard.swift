@@ -5,7 +5,8 @@ internal import Porthole
 /// WebKitGTK (seen in 2.50, reported of 2.52) crashes the program that asks for content with a `Blob` or a `File` in it, and there is nothing to tell such
 /// content by. So a script in every page makes bytes of all that a page sends by `fetch` and `XMLHttpRequest`, and marks it by a random word
 /// that pages do not see. Content without the mark is asked for only where its type says that it is no `Blob`: strings and `URLSearchParams` have
-/// `UTF-8` in capitals in their types, which the type of a `Blob` never has; forms are `application/x-www-form-urlencoded`.
+/// `UTF-8` in capitals in their types, which the type of a `Blob` never has. Forms have a type that a `Blob` may have, too, but they show a page: what a script
+/// sends does not ask for one.
 struct BodyGuard: Sendable {
   /// The word.
   let mark: String
@@ -36,8 +37,8 @@ struct BodyGuard: Sendable {
     if allowsUnmarkedContent || fields[Self.field] == mark { return .readable }
     let type = fields[.contentType] ?? ""
     switch type {
-    case "text/plain;charset=UTF-8", "application/x-www-form-urlencoded;charset=UTF-8", "application/x-www-form-urlencoded":
-      return .readable
+    case "text/plain;charset=UTF-8", "application/x-www-form-urlencoded;charset=UTF-8": return .readable
+    case "application/x-www-form-urlencoded" where fields.showPage: return .readable
     case _ where type.hasPrefix("multipart/form-data; boundary=----WebKitFormBoundary") && isMarked(address): return .readable
     default: return .unreadable("WebKitGTK hands out content of workers, and of forms with files, only in part, and this is none of it.")
     }
@@ -56,4 +57,9 @@ struct BodyGuard: Sendable {
     fields.remove(Self.field)
     return fields
   }
+}
+
+extension Fields {
+  /// What WebKit asks for when a page is to be shown, and scripts hardly ever do.
+  var showPage: Bool { self[.accept]?.hasPrefix("text/html,application/xhtml+xml") ?? false }
 }

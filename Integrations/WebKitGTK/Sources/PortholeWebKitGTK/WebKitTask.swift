@@ -52,8 +52,7 @@ final class WebKitTask: SchemeTask {
 
   var fields: Fields { bodyGuard.withoutMark(asked) }
 
-  /// What WebKit asks for when a page is to be shown, and scripts hardly ever do.
-  var isNavigation: Bool { asked[.accept]?.hasPrefix("text/html,application/xhtml+xml") ?? false }
+  var isNavigation: Bool { asked.showPage }
 
   var content: SchemeContent {
     switch bodyGuard.judge(method, asked, address: address) {

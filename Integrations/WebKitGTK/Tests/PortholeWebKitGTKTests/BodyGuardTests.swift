@@ -29,9 +29,17 @@ import Testing
   /// The type of a `Blob` is in lower case, as the File API has it; that of a string is not.
   @Test(arguments: [
     ("text/plain;charset=UTF-8", true), ("text/plain;charset=utf-8", false), ("text/plain", false),
-    ("application/x-www-form-urlencoded;charset=UTF-8", true), ("application/x-www-form-urlencoded", true), ("application/json", false),
+    ("application/x-www-form-urlencoded;charset=UTF-8", true), ("application/x-www-form-urlencoded", false), ("application/json", false),
     ("application/octet-stream", false), ("", false),
   ]) func typesThatAreNoBlobs(_ type: String, _ expected: Bool) { #expect(isReadable([.contentType: type]) == expected) }
+
+  /// A `Blob` may say that it is a form, but what sends it does not ask for a page.
+  @Test(arguments: [
+    ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true), ("*/*", false), ("", false), ("text/html", false),
+  ]) func formsShowAPage(_ accept: String, _ expected: Bool) {
+    #expect(isReadable([.contentType: "application/x-www-form-urlencoded", .accept: accept]) == expected)
+    #expect(!isReadable([.contentType: "application/json", .accept: accept]))
+  }
 
   @Test func formsInPartsAreMarkedByTheirAddress() {
     let form: Fields = [.contentType: "multipart/form-data; boundary=----WebKitFormBoundaryAbC"]

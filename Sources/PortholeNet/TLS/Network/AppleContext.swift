@@ -46,12 +46,17 @@ package final class TLSContext: @unchecked Sendable {
     } else {
       sec_protocol_options_set_peer_authentication_optional(security, true)
     }
+    TLSContext.believe(authorities, security) { SecPolicyCreateSSL(false, nil) }
+  }
+
+  /// Has the other end be believed by the word of some authorities alone.
+  static func believe(_ authorities: [TLSCertificate], _ security: sec_protocol_options_t, _ policy: @escaping @Sendable () -> SecPolicy) {
     let anchors = authorities.map(\.raw) as CFArray
     sec_protocol_options_set_verify_block(
       security,
       { _, trust, complete in
         let trust = unsafe sec_trust_copy_ref(trust).takeRetainedValue()
-        SecTrustSetPolicies(trust, SecPolicyCreateSSL(false, nil))
+        SecTrustSetPolicies(trust, policy())
         SecTrustSetAnchorCertificates(trust, anchors)
         SecTrustSetAnchorCertificatesOnly(trust, true)
         complete(SecTrustEvaluateWithError(trust, nil))

@@ -86,7 +86,7 @@ package final class NetworkListener: Listening, Sendable {
 }
 
 extension SocketAddress {
-  fileprivate init(_ endpoint: NWEndpoint) {
+  init(_ endpoint: NWEndpoint) {
     guard case .hostPort(let host, let port) = endpoint, let address = SocketAddress(host: "\(host)", port: port.rawValue) else {
       self = .unix("")
       return
