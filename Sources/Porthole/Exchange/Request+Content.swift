@@ -18,7 +18,7 @@ extension Request {
   public var contentLength: Int? { body.isPresent ? body.encoded.length : nil }
 
   /// Whether the request has content, be it of no bytes.
-  public var hasContent: Bool { body.isPresent }
+  public var hasContent: Bool { storage.body.isPresent }
 
   /// All of the content as text, of the charset that the content type names, UTF-8 where it names none.
   ///

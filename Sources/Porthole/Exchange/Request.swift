@@ -136,8 +136,20 @@ public struct Request: Sendable {
 
   /// Values that middleware leaves for those who come after, by their type.
   public subscript<Value: Sendable>(attribute type: Value.Type) -> Value? {
-    get { storage.attributes[ObjectIdentifier(type)] as? Value }
+    get { storage.attributes[ObjectIdentifier(type)].flatMap { $0 as? Value } }
     set { unique.attributes[ObjectIdentifier(type)] = newValue }
+  }
+
+  /// The path as it was sent; all of a target that has none, as that of CONNECT.
+  package var rawPath: String {
+    let path = storage.head.withPath { String(repairing: $0) }
+    return path.isEmpty ? target : path
+  }
+
+  /// The scheme of a target that is a whole URI, in lower case.
+  package var targetScheme: String? {
+    guard storage.head.targetForm == .absolute, let end = target.firstRange(of: "://") else { return nil }
+    return target[..<end.lowerBound].lowercased()
   }
 
   /// Lends the decoded path.

@@ -13,6 +13,9 @@ extension [UInt8] {
     }
   }
 
+  /// Adds the UTF-8 bytes of a text at the end.
+  package mutating func append(copying text: String) { text.withBytes { append(copying: $0) } }
+
   /// Adds up to 32 bytes, the lowest of each number first.
   mutating func append(words: (UInt64, UInt64, UInt64, UInt64), count: Int) {
     let words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian, words.3.littleEndian)
@@ -32,7 +35,7 @@ extension [UInt8] {
 
 extension String {
   /// Lends the string's UTF-8 bytes.
-  package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
+  @inlinable package func withBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
     var string = self
     let result: Result<R, E> = string.withUTF8 { bytes in
       do throws(E) {

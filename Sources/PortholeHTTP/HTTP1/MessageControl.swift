@@ -65,6 +65,11 @@ struct MessageControl {
     #endif
     guard framing == .none else { throw .bad("There is more than one Content-Length.") }
     guard !coding.isPresent else { throw .bad("There are both Content-Length and Transfer-Encoding.") }
+    framing = .length(try MessageControl.length(value))
+  }
+
+  /// The number that a Content-Length is (RFC 9110 §8.6).
+  static func length(_ value: Span<UInt8>) throws(Refusal) -> Int {
     guard value.count > 0 else { throw .bad("Content-Length is empty.") }
     var length = 0
     for index in 0..<value.count {
@@ -74,7 +79,7 @@ struct MessageControl {
       guard !over, !overToo else { throw .bad("Content-Length is too large a number.") }
       length = sum
     }
-    framing = .length(length)
+    return length
   }
 
   private mutating func noteCoding(_ value: Span<UInt8>, version: HTTPVersion) throws(Refusal) {

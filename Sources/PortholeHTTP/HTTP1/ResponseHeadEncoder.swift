@@ -24,16 +24,32 @@ package enum ConnectionOption: Hashable, Sendable {
 package struct ServerBlock: Sendable {
   /// The status line of most responses, and the lines behind it.
   let ok: [UInt8]
-  private let start: Int
+  /// The lines by their names, and where they are in `ok`.
+  private let lines: [(name: FieldName, place: Range<Int>)]
 
   /// Whole field lines, each with its CRLF.
   package init(_ lines: [UInt8]) {
-    ok = Array("HTTP/1.1 200 OK\r\n".utf8) + lines
-    start = ok.count - lines.count
+    let ok = Array("HTTP/1.1 200 OK\r\n".utf8) + lines
+    let bytes = ok.span
+    var named: [(name: FieldName, place: Range<Int>)] = []
+    var start = ok.count - lines.count
+    while start < bytes.count {
+      let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
+      let colon = bytes.first(0x3A, from: start, to: end) ?? end
+      let known = KnownNames.table.find(bytes, from: start, to: colon)
+      named.append((FieldName(known: known, bytes: bytes.extracting(start..<colon)), start..<end))
+      start = end
+    }
+    self.ok = ok
+    self.lines = named
   }
 
-  /// Lends the lines.
-  func withLines(_ body: (Span<UInt8>) -> Void) { body(ok.span.extracting(start..<ok.count)) }
+  /// Adds the lines that fields neither have nor decline.
+  func append(unlessIn fields: Fields, to out: inout [UInt8]) {
+    for line in lines where !fields.contains(line.name) && !fields.declines(line.name) {
+      out.append(copying: ok.span.extracting(line.place))
+    }
+  }
 }
 
 /// A field that cannot be sent: its name is no token, or a value holds CR, LF, NUL or another control byte.
@@ -94,23 +110,11 @@ package enum ResponseHeadEncoder {
     _ status: Status, _ fields: Fields, _ block: ServerBlock, connection: Bool, to out: inout [UInt8]
   ) {
     Lines.table.append(status, to: &out)
-    if fields.presence & framingNames | fields.declined == 0 {
-      block.withLines { out.append(copying: $0) }
+    block.append(unlessIn: fields, to: &out)
+    if fields.presence & framingNames == 0 {
       fields.withWire { out.append(copying: $0) }
     } else {
-      block.withLines { append($0, unlessIn: fields, to: &out) }
       append(fields, connection: connection, to: &out)
-    }
-  }
-
-  private static func append(_ bytes: Span<UInt8>, unlessIn fields: Fields, to out: inout [UInt8]) {
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
-      let colon = bytes.first(0x3A, from: start, to: end) ?? end
-      let name = FieldName(known: KnownNames.table.find(bytes, from: start, to: colon), bytes: bytes.extracting(start..<colon))
-      if !fields.contains(name), !fields.declines(name) { out.append(copying: bytes.extracting(start..<end)) }
-      start = end
     }
   }
 

@@ -17,7 +17,6 @@ package struct ResponseParser: ~Copyable {
   private var statusLine = 0
   private var status = 0
   private var version = HTTPVersion.http11
-  private var reason = ""
   private var section = FieldSection(at: 0)
 
   package init(limits: HeadLimits = HeadLimits()) { self.limits = limits }
@@ -35,7 +34,7 @@ package struct ResponseParser: ~Copyable {
         case .end(let end):
           let bytes = [UInt8](copying: input.extracting(0..<end &- 2))
           let fields = Fields(bytes: bytes, entries: section.entries, start: statusLine, presence: section.presence)
-          let head = ResponseHead(version: version, status: Status(status), reason: reason, fields: fields)
+          let head = ResponseHead(version: version, status: Status(status), fields: fields)
           statusLine = 0
           return .head(head, consumed: end)
         }
@@ -64,7 +63,6 @@ package struct ResponseParser: ~Copyable {
     // RFC 9112 §4: the phrase may be empty, the space before it may not be left out; some leave it out all the same.
     guard code >= 100, lineFeed == 13 || input[12] == Bytes.space else { throw .bad("The status is not a number of three digits.") }
     status = code
-    reason = lineFeed > 14 ? String(repairing: input.extracting(13..<lineFeed &- 1)) : ""
     statusLine = lineFeed &+ 1
     section = FieldSection(at: statusLine)
     return true
@@ -75,9 +73,12 @@ package struct ResponseParser: ~Copyable {
 package struct ResponseHead: Sendable {
   package let version: HTTPVersion
   package let status: Status
-  /// The phrase as it was sent.
-  package let reason: String
   package let fields: Fields
+  /// The phrase as it was sent: it stands before the fields, between status and line break.
+  package var reason: String {
+    let end = Int(fields.start) - 2
+    return end > 13 ? String(repairing: fields.bytes.span.extracting(13..<end)) : ""
+  }
 
   /// Where the content of the response to a request of some method ends (RFC 9112 §6.3); nil where its fields contradict each other.
   package func framing(to method: Method) -> ResponseFraming? {
@@ -85,14 +86,15 @@ package struct ResponseHead: Sendable {
     if let coding = fields[.transferEncoding] {
       return coding.lowercased() == "chunked" && !fields.contains(.contentLength) ? .chunked : nil
     }
-    guard let text = fields[.contentLength] else { return .closeDelimited }
-    guard let length = Int(text), length >= 0, text.utf8.allSatisfy(Bytes.isDigit) else { return nil }
-    return .length(length)
+    guard let index = fields.firstIndex(of: .contentLength) else { return .closeDelimited }
+    guard fields.firstIndex(of: .contentLength, from: index + 1) == nil else { return nil }
+    return (try? fields.withFirstValue(of: .contentLength, MessageControl.length)).map { .length($0) }
   }
 
   /// Whether the server says that the connection ends behind the response (RFC 9112 §9.3).
   package var closes: Bool {
-    let options = (fields[.connection] ?? "").lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
+    guard let connection = fields[.connection] else { return version == .http10 }
+    let options = connection.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }
     return options.contains("close") || version == .http10 && !options.contains("keep-alive")
   }
 }

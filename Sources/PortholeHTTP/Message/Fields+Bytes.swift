@@ -1,8 +1,30 @@
 /// Some names, to be asked for all at once.
 package struct FieldNames: Sendable {
+  /// The numbers of common names up to 63, and those from 64, as bits.
+  private var low: UInt64 = 0, high: UInt64 = 0
+  private var others: [FieldName] = []
+  /// As `Fields.presence` has them.
   fileprivate let bits: UInt64
 
-  package init(_ names: FieldName...) { bits = names.reduce(0) { $0 | Fields.bit($1.known) } }
+  package init(_ names: FieldName...) { self.init(names) }
+
+  package init(_ names: [FieldName]) {
+    for name in names {
+      switch name.known {
+      case 0: others.append(name)
+      case 1..<64: low |= Fields.bit(name.known)
+      default: high |= Fields.bit(name.known)
+      }
+    }
+    bits = low | high | (others.isEmpty ? 0 : Fields.bit(0))
+  }
+
+  /// Whether the line at an index has one of the names.
+  func contain(_ index: Int, of fields: Fields) -> Bool {
+    let known = fields.entries[index].known
+    if known != 0 { return (known < 64 ? low : high) & Fields.bit(known) != 0 }
+    return others.contains { fields.isNamed($0, at: index) }
+  }
 }
 
 // Fields as bytes: what the parser, the encoder and whoever reads values without making strings need.

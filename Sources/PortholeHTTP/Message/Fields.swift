@@ -27,6 +27,14 @@ public struct Fields: Sendable {
 
     var name: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameLength) }
     var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+
+    /// The same line at another place.
+    mutating func move(by distance: Int) {
+      let distance = UInt32(truncatingIfNeeded: distance)
+      nameStart &+= distance
+      valueStart &+= distance
+      valueEnd &+= distance
+    }
   }
 
   /// The lines as they are sent, each with its CRLF, from `start` to the end. Before `start` there is a request line or nothing.
@@ -96,17 +104,6 @@ public struct Fields: Sendable {
     name.description.withBytes { name in
       value.withBytes { append(name, $0) }
     }
-  }
-
-  /// Removes every line of that name.
-  public mutating func remove(_ name: FieldName) {
-    guard firstIndex(of: name) != nil else { return }
-    var kept = Fields()
-    kept.keepMarks(of: self)
-    for (index, entry) in entries.enumerated() where !isNamed(name, at: index) {
-      kept.append(bytes.span.extracting(entry.name), bytes.span.extracting(entry.value))
-    }
-    self = kept
   }
 
   /// Takes over what is known of other fields beside their lines.

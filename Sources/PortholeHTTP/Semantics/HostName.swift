@@ -6,20 +6,26 @@ package struct HostName: Hashable, Sendable {
 
   /// Takes an authority apart; nil when it is none.
   package init?(authority: String) {
-    let bytes = Array(authority.utf8)
-    guard Authority.isValid(bytes.span) else { return nil }
+    guard let host = authority.withBytes({ HostName($0) }) else { return nil }
+    self = host
+  }
+
+  private init?(_ bytes: Span<UInt8>) {
+    guard Authority.isValid(bytes) else { return nil }
     let end: Int
-    var host: ArraySlice<UInt8>
-    if bytes.first == UInt8(ascii: "["), let close = bytes.firstIndex(of: UInt8(ascii: "]")) {
-      host = bytes[1..<close]
+    var host: Range<Int>
+    if bytes[0] == UInt8(ascii: "["), let close = bytes.first(UInt8(ascii: "]"), from: 0, to: bytes.count) {
+      host = 1..<close
       end = close + 1
     } else {
-      end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
-      host = bytes[..<end]
-      if host.count > 1, host.last == UInt8(ascii: ".") { host.removeLast() }
+      end = bytes.first(UInt8(ascii: ":"), from: 0, to: bytes.count) ?? bytes.count
+      host = 0..<end
+      if host.count > 1, bytes[end - 1] == UInt8(ascii: ".") { host = 0..<end - 1 }
     }
-    name = String(decoding: host.map(Bytes.lowercased), as: UTF8.self)
-    port = Int(String(decoding: bytes[end...].dropFirst(), as: UTF8.self))
+    let name = String(repairing: bytes.extracting(host))
+    self.name = host.contains { Bytes.lowercased(bytes[$0]) != bytes[$0] } ? name.lowercased() : name
+    let digits = min(end + 1, bytes.count)..<bytes.count
+    port = digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + Int(bytes[$1] - UInt8(ascii: "0")) }
   }
 }
 

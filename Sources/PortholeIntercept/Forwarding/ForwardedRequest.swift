@@ -17,7 +17,7 @@ public struct ForwardedRequest: Sendable {
     method = request.method
     self.url = url ?? request.url
     fields = request.fields.passedOn
-    body = request.body.encoded
+    body = request.hasContent ? request.body.encoded : .none
   }
 }
 
@@ -28,22 +28,21 @@ extension Fields {
     "Proxy-Authentication-Info",
   ]
   /// Those, and what is written anew for a request.
-  private static let replaced = hopByHop + [.host, .contentLength, .expect, .trailer]
+  private static let replaced = FieldNames(hopByHop + [.host, .contentLength, .expect, .trailer])
   /// Those, and what is written anew for a response.
-  private static let reframed = hopByHop + [.contentLength, .trailer]
+  private static let reframed = FieldNames(hopByHop + [.contentLength, .trailer])
 
   /// The fields of a request without those that are about one connection.
-  var passedOn: Fields { without(Fields.replaced, connectionOptions) }
+  var passedOn: Fields { withoutOptions(and: Fields.replaced) }
 
   /// The fields of a response without those that are about one connection.
-  var passedBack: Fields { without(Fields.reframed, connectionOptions) }
+  var passedBack: Fields { withoutOptions(and: Fields.reframed) }
 
-  private func without(_ names: [FieldName], _ others: [FieldName]) -> Fields { without(others.isEmpty ? names : names + others) }
-
-  /// The names that `Connection` has.
-  private var connectionOptions: [FieldName] {
-    guard let options = self[.connection] else { return [] }
-    return options.split(separator: ",").map { FieldName(String($0.filter { $0 != " " && $0 != "\t" })) }
+  /// The fields without those that `Connection` names, and some others.
+  private func withoutOptions(and names: FieldNames) -> Fields {
+    guard let options = self[.connection] else { return without(names) }
+    let named = options.split(separator: ",").map { FieldName(String($0.filter { $0 != " " && $0 != "\t" })) }
+    return without(FieldNames(named)).without(names)
   }
 }
 
@@ -52,19 +51,17 @@ enum Hops {
   static let most = 10
   /// What this process calls itself; told to servers, so it says nothing.
   private static let pseudonym = "porthole-" + String(UInt64.random(in: .min ... .max), radix: 36)
-  private static let entry = "1.1 " + pseudonym
+  /// The line that says that the request came by here; it goes behind those that are there.
+  static let line = Array("Via: 1.1 \(pseudonym)\r\n".utf8)
 
-  /// Counts one more.
+  /// Looks how often the request came by here before.
   ///
-  /// - Throws: `HTTPError` 508 when there were too many: it goes in a circle (RFC 5842 §7.2).
-  static func count(_ fields: inout Fields) throws(HTTPError) {
-    var hops = 0
-    if let via = fields[.via] {
-      for entry in via.split(separator: ",") where entry.hasSuffix(pseudonym) { hops += 1 }
-    }
+  /// - Throws: `HTTPError` 508 when that was too often: it goes in a circle (RFC 5842 §7.2).
+  static func check(_ fields: Fields) throws(HTTPError) {
+    guard let via = fields[.via] else { return }
+    let hops = via.split(separator: ",").count { $0.hasSuffix(pseudonym) }
     guard hops < most else {
       throw HTTPError(.loopDetected, detail: "The request was passed on to itself, again and again.")
     }
-    fields[.via] = fields[.via].map { "\($0), \(entry)" } ?? entry
   }
 }

@@ -2,7 +2,7 @@ internal import Porthole
 internal import PortholeHTTP
 
 /// A request as it is sent.
-struct OutgoingMessage: Sendable {
+final class OutgoingMessage: Sendable {
   let method: Method
   /// The head, and the empty line that ends it.
   let head: [UInt8]
@@ -12,26 +12,33 @@ struct OutgoingMessage: Sendable {
   /// Whether it may be sent once more where nobody knows if it arrived (RFC 9110 §9.2.2).
   var mayBeRepeated: Bool { method.isIdempotent && !body.isPresent }
 
-  /// - Throws: `HTTPError` 502 for what a hook made of it and cannot be sent.
-  init(_ message: ForwardedRequest, _ origin: UpstreamOrigin, asksForWebSocket: Bool = false) throws(HTTPError) {
+  /// - Throws: `HTTPError` 502 for what a hook made of it and cannot be sent, 508 for a circle.
+  init(_ message: borrowing ForwardedRequest, _ origin: borrowing UpstreamOrigin, asksForWebSocket: Bool = false) throws(HTTPError) {
     if let name = message.fields.invalidName { throw HTTPError(.badGateway, underlying: OutgoingFault.field(name)) }
     guard FieldSyntax.isToken(message.method.rawValue), message.method != .connect else {
       throw HTTPError(.badGateway, underlying: OutgoingFault.method(message.method))
     }
+    try Hops.check(message.fields)
     method = message.method
     body = message.body
     self.asksForWebSocket = asksForWebSocket
-    let target = origin.wantsAbsoluteTargets ? message.url.description : message.url.target
     var head: [UInt8] = []
     head.reserveCapacity(512)
-    head += "\(method) \(target) HTTP/1.1\r\nHost: \(message.url.authority)\r\n".utf8
-    head += message.fields.passedOn.wire
-    if asksForWebSocket { head += "Connection: Upgrade\r\nUpgrade: websocket\r\n".utf8 }
+    head.append(copying: method.rawValue)
+    head.append(UInt8(ascii: " "))
+    head.append(copying: origin.wantsAbsoluteTargets ? message.url.description : message.url.target)
+    head.append(copying: " HTTP/1.1\r\nHost: ")
+    message.url.appendAuthority(to: &head)
+    head.append(copying: "\r\n")
+    // A hook may have put some there that are about a connection.
+    message.fields.passedOn.withWire { head.append(copying: $0) }
+    head += Hops.line
+    if asksForWebSocket { head.append(copying: "Connection: Upgrade\r\nUpgrade: websocket\r\n") }
     if body.isPresent {
-      head += (body.length.map { "Content-Length: \($0)\r\n" } ?? "Transfer-Encoding: chunked\r\n").utf8
+      head.append(copying: body.length.map { "Content-Length: \($0)\r\n" } ?? "Transfer-Encoding: chunked\r\n")
     }
-    if origin.wantsAbsoluteTargets, let proxy = origin.proxy { head += proxy.authorization.utf8 }
-    head += "\r\n".utf8
+    if origin.wantsAbsoluteTargets, let proxy = origin.proxy { head.append(copying: proxy.authorization) }
+    head.append(copying: "\r\n")
     self.head = head
   }
 }

@@ -33,8 +33,8 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
 
   private enum Target: Sendable {
     case own
-    /// The request's path is put behind its.
-    case base(RequestURL)
+    /// The request's path is put behind its, which is there once more without a slash at its end.
+    case base(RequestURL, path: String)
     case exactly(RequestURL)
   }
 
@@ -49,7 +49,11 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
   ///   - configuration: How.
   /// - Throws: ``InterceptionError`` for what is no such address.
   public init(to address: String? = nil, _ configuration: Configuration = Configuration()) throws(InterceptionError) {
-    self.init(try address.map { url throws(InterceptionError) in .base(try ReverseProxy.url(url)) } ?? .own, configuration)
+    self.init(
+      try address.map { address throws(InterceptionError) in
+        let url = try ReverseProxy.url(address)
+        return .base(url, path: url.rawPath.hasSuffix("/") ? String(url.rawPath.dropLast()) : url.rawPath)
+      } ?? .own, configuration)
   }
 
   /// Passes requests on to one address, whatever theirs are; to their own where there is none.
@@ -95,27 +99,25 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
   ///
   /// - Throws: `HTTPError` 400 for a path that would lead above the base.
   private func url(for request: Request) throws(HTTPError) -> RequestURL {
-    let url = request.url
-    let base: RequestURL
     switch target {
-    case .own: return url
+    case .own: return request.url
     case .exactly(let url): return url
-    case .base(let url): base = url
+    case .base(let base, let path): return base.at(rawPath: path + (try ReverseProxy.path(of: request)), query: request.rawQuery)
     }
-    let mount = request.mountPath
-    var own: String
-    if url.hasDotSegments {
+  }
+
+  /// The path in the mount, as it was sent where that can be; it begins with a slash.
+  private static func path(of request: Request) throws(HTTPError) -> String {
+    let raw = request.rawPath
+    let own: String
+    if RequestURL.hasDotSegments(raw) {
       // What leads back up has been followed already, and must not lead above the base.
-      guard !url.isPathRefused else { throw HTTPError(.badRequest, detail: "The path leads above the root.") }
+      guard !request.url.isPathRefused else { throw HTTPError(.badRequest, detail: "The path leads above the root.") }
       own = PercentCoding.encode(path: request.pathInMount)
-    } else if url.rawPath.utf8.starts(with: mount.utf8) {
-      own = String(url.rawPath.utf8.dropFirst(mount.utf8.count)) ?? ""
     } else {
-      own = PercentCoding.encode(path: request.pathInMount)
+      own = raw.dropping(prefix: request.mountPath) ?? PercentCoding.encode(path: request.pathInMount)
     }
-    if !own.hasPrefix("/") { own = "/" + own }
-    let prefix = base.rawPath.hasSuffix("/") ? String(base.rawPath.dropLast()) : base.rawPath
-    return RequestURL(scheme: base.scheme, authority: base.authority, rawPath: prefix + own, query: url.query) ?? base
+    return own.utf8.first == UInt8(ascii: "/") ? own : "/" + own
   }
 
   private static func rewriteLocation(_ response: inout Response, from server: RequestURL, to own: RequestURL) {
@@ -124,5 +126,17 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
     else { return }
     let fragment = location.firstIndex(of: "#").map { location[$0...] } ?? ""
     response.fields[.location] = "\(own.scheme)://\(own.authority)\(url.target)\(fragment)"
+  }
+}
+
+extension String {
+  /// What follows a text that it begins with, byte for byte; nil where it does not.
+  fileprivate func dropping(prefix: String) -> String? {
+    withBytes { bytes in
+      prefix.withBytes { prefix in
+        guard bytes.count >= prefix.count, prefix.indices.allSatisfy({ bytes[$0] == prefix[$0] }) else { return nil }
+        return String(repairing: bytes.extracting(prefix.count..<bytes.count))
+      }
+    }
   }
 }

@@ -31,16 +31,25 @@ package final class UpstreamClient: Sendable {
   }
 
   /// Sends a request in place of one that came.
+  @inline(__always)
   func send(_ message: ForwardedRequest, for request: Request) async throws -> Response {
-    var message = message
     guard let origin = UpstreamOrigin(message.url, proxy: proxy) else {
       throw HTTPError(.badGateway, underlying: UpstreamFailure.cannotReach("\(message.url.scheme) is not HTTP"))
     }
-    try Hops.count(&message.fields)
     let outgoing = try OutgoingMessage(message, origin, asksForWebSocket: request.asksForWebSocket)
     let loop = request.loop
     do {
-      return try await loop.library { try await self.exchange(outgoing, origin, loop) }
+      return try await loop.library {
+        var kept = self.pool.take(origin, loop)
+        while true {
+          let connection = if let kept { kept } else { try await self.connect(to: origin, loop) }
+          let exchange = UpstreamExchange(outgoing, over: connection, self.pool)
+          do { return try await exchange.response() } catch UpstreamFailure.cut(midway: false) where kept != nil && outgoing.mayBeRepeated {
+            // The server closed it while the request was on its way (RFC 9112 §9.3.1).
+            kept = nil
+          }
+        }
+      }
     } catch let failure as UpstreamFailure {
       try Task.checkCancellation()
       throw failure.answer
@@ -48,15 +57,9 @@ package final class UpstreamClient: Sendable {
   }
 
   /// Home before and after.
-  private func exchange(_ message: OutgoingMessage, _ origin: UpstreamOrigin, _ loop: EventLoop) async throws -> Response {
-    if let kept = pool.take(origin, loop) {
-      do { return try await exchange(message, over: kept) } catch UpstreamFailure.cut(midway: false) where message.mayBeRepeated {
-        // The server closed it while the request was on its way (RFC 9112 §9.3.1).
-      }
-    }
+  private func connect(to origin: UpstreamOrigin, _ loop: EventLoop) async throws -> UpstreamConnection {
     let addresses = try await addresses(of: origin.peer, loop)
-    let connection = try await UpstreamConnection.connect(to: origin, at: addresses, security, loop: loop, patience: patience)
-    return try await exchange(message, over: connection)
+    return try await UpstreamConnection.connect(to: origin, at: addresses, security, loop: loop, patience: patience)
   }
 
   /// A connection that means nothing here, for a tunnel.
@@ -82,22 +85,5 @@ package final class UpstreamClient: Sendable {
       }
     }
     do { return try found.get() } catch { throw UpstreamFailure.cannotReach("\(error)") }
-  }
-
-  /// Home before and after.
-  private func exchange(_ message: OutgoingMessage, over connection: UpstreamConnection) async throws -> Response {
-    let exchange = UpstreamExchange(message, over: connection, pool)
-    do {
-      let head = try await withTaskCancellationHandler {
-        try await exchange.begin()
-      } onCancel: {
-        exchange.stop()
-      }
-      return try exchange.response(head)
-    } catch {
-      connection.close()
-      // What broke may be the content of the request, not the server.
-      throw exchange.senderFailure ?? error
-    }
   }
 }

@@ -139,7 +139,8 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Begins an exchange. Home.
   func begin() {
     loop.assertHome()
-    loop.timers.forget(self)
+    // Left where it is among the timers: it is set again in a moment.
+    loop.timers.set(self, due: 0)
     exchange += 1
     isBusy = true
     isLate = false
@@ -155,15 +156,20 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Ends the exchange; whether the connection can take another. Home.
   func finish() -> Bool {
     loop.assertHome()
-    loop.timers.forget(self)
+    loop.timers.set(self, due: 0)
     isBusy = false
     return !isClosed && keepsAlive && requestIsOut && content == .complete && start == end
   }
 
   /// Sends bytes. Home before and after.
-  func send(_ bytes: [UInt8], more: Bool = false) async throws(UpstreamFailure) {
+  func send(_ bytes: [UInt8]) async throws(UpstreamFailure) {
+    var sent = 0
+    while try !sendWhatGoes(bytes, from: &sent) { try await waitForRoom() }
+  }
+
+  /// Sends what goes without waiting of the bytes from an offset; whether these were the last. Home.
+  func sendWhatGoes(_ bytes: [UInt8], from offset: inout Int, more: Bool = false) throws(UpstreamFailure) -> Bool {
     loop.assertHome()
-    var offset = 0
     while offset < bytes.count {
       guard !isClosed else { throw .stopped }
       switch stream.write(bytes, from: offset, more: more) {
@@ -171,13 +177,15 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
         offset += count
         // Whoever waits for the answer waits from now on: the server could not give it yet.
         if reader != nil { loop.timers.set(self, due: loop.now + patience) }
-      case .wouldBlock: try await waitForRoom()
+      case .wouldBlock: return false
       case .end, .failed: throw .cut(midway: false)
       }
     }
+    return true
   }
 
-  private func waitForRoom() async throws(UpstreamFailure) {
+  /// Waits until the server takes bytes again. Home before and after.
+  func waitForRoom() async throws(UpstreamFailure) {
     loop.timers.set(self, due: loop.now + patience)
     await Suspension.wait { writer = $0 }
     if !loop.enter() { await loop.comeHome() }
@@ -222,6 +230,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   // MARK: Heads
 
   /// The head of the final response to a request of a method. Home before and after.
+  @inline(__always)
   func readHead(of method: Method, mayChangeProtocol: Bool = false) async throws(UpstreamFailure) -> ResponseHead {
     while true {
       if let head = try parseHead() {

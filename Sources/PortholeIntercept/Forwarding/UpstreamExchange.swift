@@ -34,23 +34,33 @@ final class UpstreamExchange: Sendable {
     connection.loop.post { [connection, number] in if connection.exchange == number, !connection.isResting { connection.close() } }
   }
 
-  /// Why the request's content broke off.
-  var senderFailure: (any Error)? { sender?.failure }
-
-  /// Sends the request and waits for the head of its answer. Home before and after.
-  func begin() async throws -> ResponseHead {
-    try await connection.send(message.head, more: sender != nil)
-    if let sender { sender.start() } else { connection.finishRequest() }
-    return try await connection.readHead(of: message.method, mayChangeProtocol: message.asksForWebSocket)
+  /// Sends the request and gives the answer, its content whole where it comes with the head. Home before and after.
+  @inline(__always)
+  func response() async throws -> Response {
+    do {
+      let head = try await withTaskCancellationHandler {
+        var sent = 0
+        while try !connection.sendWhatGoes(message.head, from: &sent, more: sender != nil) { try await connection.waitForRoom() }
+        if let sender { sender.start() } else { connection.finishRequest() }
+        return try await connection.readHead(of: message.method, mayChangeProtocol: message.asksForWebSocket)
+      } onCancel: {
+        stop()
+      }
+      return try response(head)
+    } catch {
+      connection.close()
+      // What broke may be the content of the request, not the server.
+      throw sender?.failure ?? error
+    }
   }
 
-  /// The answer, its content whole where it is there already. Home.
-  func response(_ head: ResponseHead) throws -> Response {
+  private func response(_ head: ResponseHead) throws -> Response {
     if head.status == .switchingProtocols { return try switched(head) }
     var response = Response(status: head.status, fields: head.fields.passedBack)
     // The server has heeded the request's conditions and ranges as it sees fit.
     response.allowsRanges = false
-    for name: FieldName in [.server, .cacheControl] where !response.fields.contains(name) { response.fields[name] = nil }
+    if !response.fields.contains(.server) { response.fields[.server] = nil }
+    if !response.fields.contains(.cacheControl) { response.fields[.cacheControl] = nil }
     if message.method == .head {
       // What its content would have been.
       response.body = .stream(length: head.fields[.contentLength].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }) { _ in }

@@ -9,11 +9,13 @@ struct UpstreamOrigin: Hashable, Sendable {
   let proxy: UpstreamProxy?
 
   /// The origin of an address; nil for what no HTTP leads to.
-  init?(_ url: RequestURL, proxy: UpstreamProxy?) {
-    guard ["http", "https", "ws", "wss"].contains(url.scheme), !url.host.isEmpty,
-      let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0
-    else { return nil }
-    isSecure = url.scheme == "https" || url.scheme == "wss"
+  init?(_ url: borrowing RequestURL, proxy: UpstreamProxy?) {
+    switch url.scheme {
+    case "http", "ws": isSecure = false
+    case "https", "wss": isSecure = true
+    default: return nil
+    }
+    guard !url.host.isEmpty, let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0 else { return nil }
     self.proxy = proxy
     // In the clear, a proxy takes requests for anybody on the same connection.
     if let proxy, !isSecure {
@@ -23,6 +25,12 @@ struct UpstreamOrigin: Hashable, Sendable {
       host = url.host
       self.port = port
     }
+  }
+
+  /// By what tells most of them apart: each request that is passed on looks for its connection.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(host)
+    hasher.combine(port)
   }
 
   /// Whom to connect to.

@@ -5,6 +5,11 @@ final class UpstreamPool: Sendable {
   private struct Key: Hashable {
     let loop: ObjectIdentifier
     let origin: UpstreamOrigin
+
+    init(_ loop: EventLoop, _ origin: UpstreamOrigin) {
+      self.loop = ObjectIdentifier(loop)
+      self.origin = origin
+    }
   }
 
   private struct State {
@@ -12,11 +17,19 @@ final class UpstreamPool: Sendable {
     var idle: [Key: [UpstreamConnection]] = [:]
     var count = 0
 
-    mutating func remove(_ connection: UpstreamConnection, _ key: Key) {
-      guard let index = idle[key]?.lastIndex(where: { $0 === connection }) else { return }
-      idle[key]?.remove(at: index)
+    /// Takes out of an origin's connections what a closure takes.
+    mutating func take(_ key: Key, _ body: (inout [UpstreamConnection]) -> UpstreamConnection?) -> UpstreamConnection? {
+      guard let index = idle.index(forKey: key), let connection = body(&idle.values[index]) else { return nil }
+      if idle.values[index].isEmpty { idle.remove(at: index) }
       count -= 1
-      if idle[key]?.isEmpty ?? false { idle[key] = nil }
+      return connection
+    }
+
+    /// Keeps a connection; false when there are enough.
+    mutating func keep(_ connection: UpstreamConnection, _ key: Key) -> Bool {
+      guard count < UpstreamPool.most, idle[key, default: []].add(connection, most: UpstreamPool.mostPerOrigin) else { return false }
+      count += 1
+      return true
     }
   }
 
@@ -28,33 +41,23 @@ final class UpstreamPool: Sendable {
 
   /// A connection that waits, the one that was used last first. Home.
   func take(_ origin: UpstreamOrigin, _ loop: EventLoop) -> UpstreamConnection? {
-    let connection = state.withLock { state -> UpstreamConnection? in
-      let key = Key(loop: ObjectIdentifier(loop), origin: origin)
-      guard let connection = state.idle[key]?.last else { return nil }
-      state.remove(connection, key)
-      return connection
-    }
-    connection?.whenDisturbed = nil
-    return connection
+    let key = Key(loop, origin)
+    return state.withLock { $0.take(key) { $0.popLast() } }
   }
 
   /// Keeps a connection, or closes it when there are enough. Home.
   func give(_ connection: UpstreamConnection) {
-    let key = Key(loop: ObjectIdentifier(connection.loop), origin: connection.origin)
-    let isKept = state.withLock { state in
-      guard state.count < UpstreamPool.most, state.idle[key, default: []].count < UpstreamPool.mostPerOrigin else { return false }
-      state.idle[key, default: []].append(connection)
-      state.count += 1
-      return true
-    }
-    guard isKept else { return connection.close() }
-    connection.whenDisturbed = { [weak self] in self?.drop($0, key) }
+    let key = Key(connection.loop, connection.origin)
+    guard state.withLock({ $0.keep(connection, key) }) else { return connection.close() }
+    if connection.whenDisturbed == nil { connection.whenDisturbed = { [weak self] in self?.drop($0, key) } }
     connection.rest(for: UpstreamPool.restTime)
   }
 
   /// Something came that nobody asked for, or the end, or its time is over. Home.
   private func drop(_ connection: UpstreamConnection, _ key: Key) {
-    state.withLock { $0.remove(connection, key) }
+    _ = state.withLock { state in
+      state.take(key) { idle in idle.lastIndex { $0 === connection }.map { idle.remove(at: $0) } }
+    }
     connection.close()
   }
 
@@ -65,5 +68,14 @@ final class UpstreamPool: Sendable {
 
   deinit {
     for connection in state.withLock({ $0.idle.values.flatMap(\.self) }) { connection.loop.post { connection.close() } }
+  }
+}
+
+extension [UpstreamConnection] {
+  /// Adds one behind the others; false when there are enough.
+  fileprivate mutating func add(_ connection: UpstreamConnection, most: Int) -> Bool {
+    guard count < most else { return false }
+    append(connection)
+    return true
   }
 }

@@ -8,6 +8,18 @@ struct Rule: Sendable {
   /// How long an answer may be waited for.
   let milliseconds: UInt64
   let responder: any Responder
+  /// What the responder says of itself; asked once, as asking takes long.
+  let isSelfTimed, takesRefusedPaths: Bool
+
+  init(id: UInt64, match: RequestMatch, capabilities: AdapterCapabilities, milliseconds: UInt64, responder: any Responder) {
+    self.id = id
+    self.match = match
+    self.capabilities = capabilities
+    self.milliseconds = milliseconds
+    self.responder = responder
+    isSelfTimed = responder is any SelfTimedResponder
+    takesRefusedPaths = responder is any PathAgnosticResponder
+  }
 
   /// Whether an adapter can bring what the rule is for, and do what it asks for.
   func canBeUsed(by adapter: Adapter) -> Bool { hasScheme(for: adapter) && adapter.capabilities.isSuperset(of: capabilities) }

@@ -53,32 +53,34 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
     if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) { authority = String(authority[authority.index(after: at)...]) }
     if authority.isEmpty {
       guard Origin.usualPort(scheme) == nil else { return nil }
-      (host, port) = ("", nil)
+      self.init(scheme: scheme, host: "", port: nil, rawPath: rawPath, query: query)
     } else {
       guard let name = HostName(authority: authority) else { return nil }
-      (host, port) = (name.name, name.port)
+      self.init(scheme: scheme, host: name.name, port: name.port, rawPath: rawPath, query: query)
     }
+  }
+
+  private init(scheme: String, host: String, port: Int?, rawPath: String, query: String?) {
     self.scheme = scheme
+    self.host = host
+    self.port = port
     self.rawPath = rawPath.isEmpty ? "/" : rawPath
     self.query = query
     (path, isPathRefused) = RequestURL.decoded(self.rawPath)
   }
 
+  /// Another path, and query, at the same host.
+  func at(rawPath: String, query: String?) -> RequestURL {
+    RequestURL(scheme: scheme, host: host, port: port, rawPath: rawPath, query: query)
+  }
+
   /// Where a request of a server is for, by its target and the host that it names.
   init(of request: Request) {
-    var target = request.target[...]
-    var scheme = request.isSecure ? "https" : "http"
-    if !target.hasPrefix("/"), let end = target.firstRange(of: "://") {
-      scheme = target[..<end.lowerBound].lowercased()
-      let rest = target[end.upperBound...]
-      target = rest[(rest.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex)...]
-    }
-    let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     let host = request.authority.flatMap { HostName(authority: $0) }
-    self.scheme = scheme
+    scheme = request.targetScheme ?? (request.isSecure ? "https" : "http")
     self.host = host?.name ?? ""
     port = host?.port
-    rawPath = mark == target.startIndex ? "/" : String(target[..<mark])
+    rawPath = request.rawPath
     query = request.rawQuery
     path = request.path
     // A server refuses such a path before anybody sees it, save the local proxy's: there it is as it was sent.
@@ -99,16 +101,19 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func decoded(_ rawPath: String) -> (String, isRefused: Bool) {
-    switch RequestPath.normalize(Array(rawPath.utf8).span) {
+    switch rawPath.withBytes({ RequestPath.normalize($0) }) {
     case .unchanged: (rawPath, false)
     case .rewritten(let path): (String(decoding: path, as: UTF8.self), false)
     case .refused: (rawPath, true)
     }
   }
 
-  /// Whether the path, as it was sent, has a segment that stands for where it is, or for one up.
-  var hasDotSegments: Bool {
-    guard rawPath.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return false }
+  /// Whether a path, as it was sent, has a segment that stands for where it is, or for one up.
+  static func hasDotSegments(_ rawPath: String) -> Bool {
+    let mayHaveDots = rawPath.withBytes { path in
+      path.first(UInt8(ascii: "."), from: 0, to: path.count) != nil || path.first(UInt8(ascii: "%"), from: 0, to: path.count) != nil
+    }
+    guard mayHaveDots else { return false }
     return rawPath.split(separator: "/").contains { segment in
       let decoded = segment.utf8.contains(UInt8(ascii: "%")) ? PercentCoding.decode(String(segment)) ?? "" : String(segment)
       return decoded == "." || decoded == ".."
@@ -120,12 +125,26 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
 
   /// Host and port as they stand in the address; IPv6 in brackets.
   public var authority: String {
-    let name = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
-    return port.map { "\(name):\($0)" } ?? name
+    var bytes: [UInt8] = []
+    appendAuthority(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds host and port as they stand in the address.
+  func appendAuthority(to bytes: inout [UInt8]) {
+    host.withBytes { host in
+      let isIPv6 = host.first(UInt8(ascii: ":"), from: 0, to: host.count) != nil
+      if isIPv6 { bytes.append(UInt8(ascii: "[")) }
+      bytes.append(copying: host)
+      if isIPv6 { bytes.append(UInt8(ascii: "]")) }
+    }
+    guard let port else { return }
+    bytes.append(UInt8(ascii: ":"))
+    Decimal.append(port, to: &bytes)
   }
 
   /// Path and query as a request line has them.
-  public var target: String { query.map { "\(rawPath)?\($0)" } ?? rawPath }
+  public var target: String { query.map { rawPath + "?" + $0 } ?? rawPath }
 
   /// The whole address.
   public var description: String { host.isEmpty && !rawPath.hasPrefix("/") ? "\(scheme):\(target)" : "\(scheme)://\(authority)\(target)" }

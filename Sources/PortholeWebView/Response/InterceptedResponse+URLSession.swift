@@ -43,7 +43,7 @@ private struct PipedFields {
     // The loader undoes codings and says how long the content was before.
     let isCoded = fields[.contentEncoding].map { $0.lowercased() != "identity" } ?? false
     if !isCoded { length = fields[.contentLength].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 } }
-    fields = fields.without([.contentEncoding, .contentLength, .transferEncoding, .connection, .keepAlive, .trailer, .upgrade])
+    fields = fields.without(FieldNames(.contentEncoding, .contentLength, .transferEncoding, .connection, .keepAlive, .trailer, .upgrade))
   }
 
   /// Cookies that were joined by commas: a new one begins where a name and an equals sign follow, as they do not within a date.
