@@ -15,6 +15,7 @@
 // OpenSSL's own BIO on a socket, whose reads and writes are replaced: they say when the socket is drained, which saves a call a request,
 // let bytes gather that follow each other, and raise no SIGPIPE. It still does what concerns encryption by the kernel.
 static BIO_METHOD *method;
+static long (*base_control)(BIO *, int, long, void *);
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static struct porthole_transport *transport_of(BIO *bio) { return (struct porthole_transport *)BIO_get_callback_arg(bio); }
@@ -71,13 +72,14 @@ static long control(BIO *bio, int command, long number, void *pointer) {
     struct porthole_transport *transport = transport_of(bio);
     if (transport && transport->ended) return 1;
   }
-  return BIO_meth_get_ctrl(BIO_s_socket())(bio, command, number, pointer);
+  return base_control(bio, command, number, pointer);
 }
 
 static void make_method(void) {
   const BIO_METHOD *base = BIO_s_socket();
   BIO_METHOD *made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK | BIO_TYPE_DESCRIPTOR, "porthole");
   if (!made) return;
+  base_control = BIO_meth_get_ctrl(base);
   BIO_meth_set_create(made, BIO_meth_get_create(base));
   BIO_meth_set_destroy(made, BIO_meth_get_destroy(base));
   BIO_meth_set_ctrl(made, control);

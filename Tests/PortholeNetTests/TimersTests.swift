@@ -45,6 +45,27 @@ struct TimersTests {
     #expect(bench.rung == ["a"])
   }
 
+  @Test("What is due next follows deadlines that come and go")
+  func next() {
+    let bench = Bench()
+    let near = bench.note("near"), far = bench.note("far")
+    bench.timers.set(far, due: bench.now + 30_000)
+    #expect(bench.timers.nextDue == bench.now + 30_000)
+    bench.timers.set(near, due: bench.now + 1000)
+    #expect(bench.timers.nextDue == bench.now + 1000)
+    bench.timers.forget(near)
+    #expect(bench.timers.nextDue == bench.now + 30_000)
+    bench.timers.forget(far)
+    #expect(bench.timers.nextDue == .max)
+    bench.timers.set(near, due: bench.now + 500)
+    #expect(bench.timers.nextDue == bench.now + 500)
+    bench.move(750)
+    #expect(bench.rung == ["near"])
+    #expect(bench.timers.nextDue == .max)
+    bench.timers.set(far, due: bench.now + 1)
+    #expect(bench.timers.nextDue == bench.now + Timers.tick)
+  }
+
   @Test("A deadline further away than the wheel is wide is met all the same")
   func farAway() {
     let bench = Bench()

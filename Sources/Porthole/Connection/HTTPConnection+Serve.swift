@@ -57,17 +57,7 @@ extension HTTPConnection {
           }
         }
         guard phase != .closed else { return ended() }
-        giveBuffersBack()
-        let now = loop.now
-        if phase == .idle, phaseDue == 0 { phaseDue = now + Limits.milliseconds(limits.idleTime) }
-        guard worker.mayKeepTask else { return rest() }
-        turn = 0
-        beginWaiting(now)
-        await Suspension.wait { reader = $0 }
-        if !loop.enter() { await loop.comeHome() }
-        endWaiting()
-        // Nothing came for a tick.
-        if phase != .closed, !stream.mayHoldMore { return rest() }
+        return rest()
       }
     }
     ended()
@@ -80,23 +70,12 @@ extension HTTPConnection {
   private func ended(closing: Bool = false) {
     if closing { close() }
     isServing = false
-    task = nil
   }
 
-  private func beginWaiting(_ now: UInt64) {
-    worker.waitingTasks += 1
-    lingersForNext = true
-    rearm(now)
-  }
-
-  private func endWaiting() {
-    lingersForNext = false
-    worker.waitingTasks -= 1
-  }
-
-  /// The task ends; what has arrived of a head is kept in just as many bytes.
+  /// Until more comes; what has arrived of a head is kept in just as many bytes.
   private func rest() {
     loop.assertHome()
+    if phase == .idle, phaseDue == 0 { phaseDue = loop.now + Limits.milliseconds(limits.idleTime) }
     if start < end, input.count - (end - start) > 1024 {
       let kept = Array(input[start..<end])
       start = end
@@ -107,7 +86,6 @@ extension HTTPConnection {
     } else {
       giveBuffersBack()
     }
-    if start == end { parser = nil }
     ended()
     rearm()
   }
@@ -125,13 +103,14 @@ extension HTTPConnection {
     if start == end {
       return worker.isStopping && !worker.isDraining && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete
     }
-    let parser = parser ?? makeParser()
+    let parser = parser ?? worker.parser
     var lent: [UInt8] = []
     swap(&lent, &keptInput)
     let outcome = parser.parse(lent, from: start, to: end)
     swap(&lent, &keptInput)
     switch consume outcome {
     case .head(let head, let consumed):
+      if self.parser != nil { self.parser = nil }
       start += consumed
       return .request(beginExchange(head, size: consumed))
     case .incomplete:
@@ -139,15 +118,13 @@ extension HTTPConnection {
         phase = .head
         phaseDue = loop.now + Limits.milliseconds(limits.headTime)
       }
+      if self.parser == nil { self.parser = worker.giveParserAway() }
       return .incomplete
-    case .failure(let failure): return .failure(failure)
+    case .failure(let failure):
+      // It is of no more use to anybody.
+      if self.parser == nil { self.parser = worker.giveParserAway() }
+      return .failure(failure)
     }
-  }
-
-  private func makeParser() -> HeadParser {
-    let new = HeadParser(worker.headLimits)
-    parser = new
-    return new
   }
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
@@ -199,7 +176,8 @@ extension HTTPConnection {
   /// A head, or a chunk's line, is longer than the buffer's rest: moves it to the front, or into a larger array. The parser's limits bound it.
   private func makeRoom() {
     let used = end - start
-    var roomier = [UInt8](repeating: 0, count: max(used > input.count / 2 ? input.count * 2 : input.count, BufferPool.inputSize))
+    let size = max(used > input.count / 2 ? input.count * 2 : input.count, BufferPool.inputSize)
+    var roomier = size == BufferPool.inputSize ? loop.takeInput() : [UInt8](repeating: 0, count: size)
     roomier.replaceSubrange(0..<used, with: input[start..<end])
     swap(&roomier, &input)
     loop.give(input: roomier)

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// A client's connection: its bytes, the request at hand, its deadlines.
 ///
-/// It belongs to one loop for life. While it is busy one task on that loop reads, parses, answers and writes, in straight lines; when it has
-/// been quiet for a tick the task ends, its buffers go back to the loop, and the next byte makes a new one.
+/// It belongs to one loop for life. While it is busy one task on that loop reads, parses, answers and writes, in straight lines; when it is quiet,
+/// its buffers go back to the loop, and the task to other connections.
 ///
 /// `@unchecked Sendable`: everything here is touched only on the loop's owner, home, as every entry from elsewhere goes through
 /// `EventLoop.library` or `EventLoop.post`; debug builds assert it.
@@ -27,6 +27,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   let worker: Worker
   let loop: EventLoop
   let stream: any ByteStream
+  private let servingTasks: ServingTasks
   private let ownInfo: Connection
   /// The connection as handlers and listeners see it.
   var info: Connection { ownInfo.served(by: self) }
@@ -48,9 +49,10 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var hungUp = false
   /// Both directions are gone, or time ran out.
   var broken = false
-  /// A task is at work or waits.
+  /// A task is at work, or will be.
   var isServing = false
-  var task: Task<Void, Never>?
+  /// The task that is at work.
+  var task: ServingTask?
 
   /// What has arrived and is not used yet: `input[start..<end]`.
   var input: [UInt8] {
@@ -77,7 +79,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   // The arrays themselves are only loaded and swapped: a property that is lent to a call is watched for overlapping accesses at run time,
   // wherever it is used.
   var keptInput: [UInt8] = [], keptOutput: [UInt8] = []
-  /// What has been read of the next head; nil while the connection is quiet, as it is a third of what a connection takes.
+  /// What has been read of a head that is not complete; nil otherwise, as it is a third of what a connection takes.
   var parser: HeadParser?
   /// The request at hand, where somebody watches its progress; what was delivered before it, and what was told last.
   var underWay: Request.Storage?
@@ -97,8 +99,6 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   var writer: Suspension?
   /// Deadlines in milliseconds of the loop's clock, 0 for none: for the phase, for what `reader` waits for, for what `writer` waits for.
   var phaseDue: UInt64 = 0, readDue: UInt64 = 0, writeDue: UInt64 = 0
-  /// Whether the task waits for a next request, and may be ended at the next tick.
-  var lingersForNext = false
   /// A deadline has passed for who waited.
   var readIsLate = false, writeIsLate = false
   /// When lingering ends, whatever still arrives.
@@ -110,6 +110,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   init(worker: Worker, stream: any ByteStream, info: Connection, override: Application? = nil) {
     self.worker = worker
     loop = worker.loop
+    servingTasks = ServingTasks.of(worker.loop)
     self.stream = stream
     ownInfo = info
     self.override = override
@@ -144,21 +145,28 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     guard readable, phase != .closed else { return }
     if !isServing {
       // A stream is writable when it is new: nothing to do until bytes or the end arrive.
-      begin()
+      isServing = true
+      servingTasks.serve(self)
     } else if phase == .exchange, hungUp, reader == nil {
       noteDeparture()
     }
   }
 
-  private func begin() {
-    isServing = true
-    task = loop.startTask { await self.serve() }
-  }
-
   /// The client has left while its request is answered: cancels the handler's task, unless bytes that came before its end wait.
   func noteDeparture() {
-    guard let task, broken || (start == end && stream.isAtEnd) else { return }
-    loop.later { task.cancel() }
+    guard task != nil, broken || (start == end && stream.isAtEnd) else { return }
+    cancelSoon()
+  }
+
+  /// Cancels the task, unless it serves somebody else by then. Cancelling runs user code, which has to wait for its turn.
+  private func cancelSoon() {
+    loop.soon { [self] in
+      guard let task else { return }
+      task.isSpent = true
+      let handle = task.handle
+      loop.leave()
+      handle?.cancel()
+    }
   }
 
   // MARK: Deadlines
@@ -180,13 +188,8 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
       loop.resumeLibrary { writer.resume() }
     }
     if phaseDue != 0, phaseDue <= now {
-      // First, as a client that sends a byte now and then always has a task that waits.
       phaseDue = 0
       phaseEnded()
-    } else if lingersForNext, let reader {
-      // Quiet for a tick.
-      self.reader = nil
-      loop.resumeLibrary { reader.resume() }
     }
     rearm()
   }
@@ -201,16 +204,12 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   }
 
   /// Sets the timer to the nearest deadline.
-  func rearm() { rearm(loop.now) }
-
-  /// Sets the timer, at a time of the loop's clock that is known already.
-  func rearm(_ now: UInt64) {
+  func rearm() {
     loop.assertHome()
     guard phase != .closed else { return }
     var due = phaseDue
     if readDue != 0, due == 0 || readDue < due { due = readDue }
     if writeDue != 0, due == 0 || writeDue < due { due = writeDue }
-    if lingersForNext { due = min(due == 0 ? .max : due, now + Timers.tick) }
     loop.timers.set(self, due: due)
   }
 
@@ -294,7 +293,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Gives up the connection and cancels what its task does: the server stops.
   func abort() {
     loop.assertHome()
-    if let task { loop.later { task.cancel() } }
+    if task != nil { cancelSoon() }
     close()
   }
 
@@ -312,7 +311,6 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     phaseDue = min(lingerEnd, loop.now + HTTPConnection.lingerQuiet)
     readDue = 0
     writeDue = 0
-    lingersForNext = false
     rearm()
     discard()
   }

@@ -29,8 +29,8 @@ final class Worker: @unchecked Sendable {
   private(set) var isDraining = false
   /// Its last connection has gone after the stop, which is told once.
   private var hasStopped = false
-  /// Tasks that wait for a next request.
-  var waitingTasks = 0
+  /// Reads heads that are there as a whole.
+  private(set) var parser: HeadParser
   private let accessLog: AccessLogBuffer?
   /// Where it counts.
   private let shard: Int
@@ -45,9 +45,6 @@ final class Worker: @unchecked Sendable {
     var uncached = ServerBlock([])
   }
 
-  /// A waiting task keeps some KiB: a burst of clients that then fall silent should not leave them behind.
-  private static let mostWaitingTasks = 256
-
   init(core: ServerCore, loop: EventLoop, presence: Presence? = nil) {
     self.core = core
     self.loop = loop
@@ -57,13 +54,19 @@ final class Worker: @unchecked Sendable {
     let configuration = core.configuration
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
+    parser = HeadParser(headLimits)
     logger = configuration.logger
     admits = configuration.admits
     accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop, logger: configuration.logger) }
     current = core.routes.current()
   }
 
-  var mayKeepTask: Bool { waitingTasks < Worker.mostWaitingTasks }
+  /// The parser, for a connection with a part of a head. Home.
+  func giveParserAway() -> HeadParser {
+    loop.assertHome()
+    defer { parser = HeadParser(headLimits) }
+    return parser
+  }
 
   /// The routes and middleware as they are now.
   func application() -> Application {

@@ -8,6 +8,8 @@ final class Route: Sendable {
   let body: BodyPolicy
   /// Decides for a match closure's route.
   let match: (@Sendable (Request) -> BodyPolicy?)?
+  /// The handler is called as it is, with the content as it comes.
+  let isDirect: Bool
   /// Method and pattern, for messages.
   let name: String
   private let isNamed = Atomic<Bool>(false)
@@ -21,6 +23,7 @@ final class Route: Sendable {
     self.options = options
     self.body = body
     self.match = match
+    isDirect = match == nil && options.isEmpty && body == .streamed
   }
 
   /// True at the first call: a route that holds its loop is named in one warning.

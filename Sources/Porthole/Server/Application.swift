@@ -103,12 +103,11 @@ struct Routed: Responder {
     case .authority: throw HTTPError(.notImplemented, detail: "This server opens no tunnels.")
     case .origin, .absolute: break
     }
-    var policy = BodyPolicy.streamed
+    var chosen: BodyPolicy?
     let match = request.withPath { path in
       table.match(storage.head.method, path: path) { route in
-        guard let chosen = route.match?(request) else { return false }
-        policy = chosen
-        return true
+        chosen = route.match?(request)
+        return chosen != nil
       }
     }
     guard let match else { return .response(try refuse(request, table)) }
@@ -116,10 +115,10 @@ struct Routed: Responder {
     storage.route = route
     storage.parameters = match.parameters
     storage.mountEnd = match.rest
-    if route.match == nil { policy = route.body }
+    if route.isDirect { return .handler(route.handler) }
+    let policy = route.match == nil ? route.body : chosen ?? .streamed
     if policy == .streamed, route.options.isEmpty { return .handler(route.handler) }
-    let taken = policy
-    return .handler { try await run(route, $0, taken) }
+    return .handler { try await run(route, $0, policy) }
   }
 
   private static func run(_ route: Route, _ request: Request, _ policy: BodyPolicy) async throws -> Response {

@@ -28,6 +28,13 @@ struct FieldSection {
     seen = start
   }
 
+  /// The lines of a section that ended, for whoever keeps them.
+  mutating func takeEntries() -> [Fields.Entry] {
+    var taken: [Fields.Entry] = []
+    swap(&taken, &entries)
+    return taken
+  }
+
   /// Goes on reading. `base` is where the message begins in the input; the entries count from there.
   mutating func next(_ input: Span<UInt8>, base: Int, limits: HeadLimits) throws(Refusal) -> Step {
     let end = min(input.count, base &+ limits.bytes)

@@ -67,7 +67,7 @@ package struct RequestParser: ~Copyable {
     let bytes = [UInt8](copying: input.extracting(base..<end &- 2))
     let head = RequestHead(
       method: method, version: version,
-      fields: Fields(bytes: bytes, entries: section.entries, start: position &- base, presence: section.presence),
+      fields: Fields(bytes: bytes, entries: section.takeEntries(), start: position &- base, presence: section.presence),
       framing: control.framing, keepAlive: control.keepAlive(version: version),
       expectation: version == .http10 ? .none : control.expectation,
       wantsUpgrade: version != .http10 && control.wantsUpgrade, bytes: bytes, parts: target)

@@ -13,23 +13,23 @@ public struct Method: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
   public var description: String { rawValue }
 
   /// Transfers a representation of the target (RFC 9110 §9.3.1).
-  public static let get: Method = "GET"
+  public static var get: Method { "GET" }
   /// The fields of a GET without its content (RFC 9110 §9.3.2).
-  public static let head: Method = "HEAD"
+  public static var head: Method { "HEAD" }
   /// Processes the content in a way of the target's own (RFC 9110 §9.3.3).
-  public static let post: Method = "POST"
+  public static var post: Method { "POST" }
   /// Replaces the target's state by the content (RFC 9110 §9.3.4).
-  public static let put: Method = "PUT"
+  public static var put: Method { "PUT" }
   /// Removes the target (RFC 9110 §9.3.5).
-  public static let delete: Method = "DELETE"
+  public static var delete: Method { "DELETE" }
   /// Opens a tunnel; an origin server refuses it (RFC 9110 §9.3.6).
-  public static let connect: Method = "CONNECT"
+  public static var connect: Method { "CONNECT" }
   /// Describes how the target may be talked to (RFC 9110 §9.3.7).
-  public static let options: Method = "OPTIONS"
+  public static var options: Method { "OPTIONS" }
   /// Echoes the request; refused, as it would hand out credentials (RFC 9110 §9.3.8).
-  public static let trace: Method = "TRACE"
+  public static var trace: Method { "TRACE" }
   /// Changes the target in part (RFC 5789).
-  public static let patch: Method = "PATCH"
+  public static var patch: Method { "PATCH" }
 }
 
 extension Method {

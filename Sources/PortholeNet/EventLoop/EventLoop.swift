@@ -37,6 +37,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var next = 0
   private var resumingLibrary = false
   private var receivers: [Registration] = []
+  private var backlog: (any Backlog)?
   @usableFromInline let wheel = Timers()
   private let buffers = BufferPool()
   /// Milliseconds of the clock that deadlines go by. Read anew each time: a handler may have held the thread since the loop last woke.
@@ -50,6 +51,8 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     return reading
   }
   private var reading: UInt64 = 0
+  /// How often the loop has waited for something to do.
+  private(set) var turn: UInt64 = 0
   /// Seconds since 1970.
   package var seconds: Int64 { Clock.seconds }
 
@@ -62,6 +65,10 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   let beat = Atomic<UInt64>(0)
   /// Jobs that wait behind the one that runs.
   let queued = Atomic<Int>(0)
+  /// What waits in the backlog.
+  private let backlogged = Atomic<Int>(0)
+  /// Whether something waits that was reported already. Any thread may ask.
+  var hasMore: Bool { queued.load(ordering: .relaxed) > 0 || backlogged.load(ordering: .relaxed) > 0 }
   let polling = Atomic<Bool>(false)
   /// When the next timer is due, in milliseconds of the coarse clock.
   let nextDue = Atomic<UInt64>(.max)
@@ -88,7 +95,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   /// Debug builds stop where a thread touches what is not its own.
-  @inlinable @inline(__always)
+  @inlinable
   package func assertHome() { assert(isHome, "the loop's state was touched by a thread that does not own it") }
 
   /// Before user code; home only. Afterwards nothing of the loop may be touched.
@@ -200,26 +207,6 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Has the owner do library work, from any thread; it may not wait and calls no user code.
   package func post(_ work: @escaping @Sendable () -> Void) { send(.library(work)) }
 
-  /// Has the owner do a little library work, and blocks the thread until that is done; called by user code, on any thread.
-  ///
-  /// Waiting without a thread would resume the task by its own executor: for an async `main` that is the process's pool of threads, and once
-  /// that has been used, the system looks after it every second, and the process never rests.
-  package func perform(_ work: @escaping @Sendable () throws -> Void) throws {
-    if enter() {
-      defer { leave() }
-      return try work()
-    }
-    let result = Locked<Result<Void, any Error>?>(nil)
-    let done = Semaphore()
-    post {
-      let outcome = Result { try work() }
-      result.withLock { $0 = outcome }
-      done.signal()
-    }
-    done.wait()
-    try result.withLock { $0 }?.get()
-  }
-
   /// Does work that may run user code, after what is queued. Home only.
   package func later(_ work: @escaping @Sendable () -> Void) {
     assertHome()
@@ -232,6 +219,27 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     resumingLibrary = true
     defer { resumingLibrary = false }
     return Task(executorPreference: self, operation: body)
+  }
+
+  /// The loop's backlog, made where there is none yet. Home only.
+  package func backlog<Kind: Backlog>(_ make: () -> Kind) -> Kind {
+    assertHome()
+    if let known = backlog as? Kind { return known }
+    let new = make()
+    backlog = new
+    return new
+  }
+
+  /// Tells how much waits in the backlog. Home only.
+  package func note(backlog count: Int) {
+    assertHome()
+    backlogged.store(count, ordering: .relaxed)
+  }
+
+  /// Does a little library work after what is queued. Home only; the work may leave, and need not come back.
+  package func soon(_ work: @escaping @Sendable () -> Void) {
+    assertHome()
+    push(.library(work))
   }
 
   // MARK: Buffers
@@ -320,7 +328,9 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   /// Runs what is queued; false when the loop was handed over while something ran.
   private func drain() -> Bool {
     let me = mine
-    while next < local.count {
+    while true {
+      if backlogged.load(ordering: .relaxed) > 0 { backlog?.rouse() }
+      guard next < local.count else { break }
       let entry = local[next]
       next += 1
       moved()
@@ -369,6 +379,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       polling.store(false, ordering: .sequentiallyConsistent)
       group.watcher.wakeIfParked()
       reading = 0
+      turn &+= 1
       let now = self.now
       wheel.wake(now)
       for index in 0..<events.count {

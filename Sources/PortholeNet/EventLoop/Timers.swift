@@ -23,14 +23,16 @@ package final class Timers {
   /// The tick up to which slots have been fired.
   private var current = Clock.milliseconds / tick
   private var count = 0
+  /// A tick before which no slot has anything.
+  private var nearest: UInt64 = 0
 
   /// When `fire` should be called next, in milliseconds; `.max` while nothing is waited for.
   var nextDue: UInt64 {
     guard count > 0 else { return .max }
-    for step in 1...UInt64(Timers.slotCount) where !slots[Int((current + step) % UInt64(Timers.slotCount))].isEmpty {
-      return (current + step) * Timers.tick
-    }
-    return .max
+    // Asked at every turn of the loop: what was found empty is not looked at again.
+    nearest = max(nearest, current + 1)
+    while slots[Int(nearest % UInt64(Timers.slotCount))].isEmpty { nearest += 1 }
+    return nearest * Timers.tick
   }
 
   /// Sets the deadline, in milliseconds of the loop's clock; 0 takes it away.
@@ -71,6 +73,7 @@ package final class Timers {
     timed.index = Int32(lent[slot].count)
     lent[slot].append(timed)
     swap(&lent, &slots)
+    nearest = min(nearest, tick)
     count += 1
   }
 

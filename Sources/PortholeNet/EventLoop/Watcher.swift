@@ -54,7 +54,7 @@ final class Watcher: Sendable {
 
   /// Nobody waits: let it block.
   private func somethingWaits(_ loop: EventLoop) -> Bool {
-    loop.queued.load(ordering: .relaxed) > 0 || loop.poller.isReady || loop.nextDue.load(ordering: .relaxed) <= Clock.milliseconds
+    loop.hasMore || loop.poller.isReady || loop.nextDue.load(ordering: .relaxed) <= Clock.milliseconds
   }
 
   private func handOver(_ loop: EventLoop, _ word: UInt64) -> Bool {

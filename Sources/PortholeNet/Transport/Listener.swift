@@ -30,12 +30,16 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   private let accepted: (Int32, SocketAddress) -> Void
   private let failed: @Sendable (Errno) -> Void
   private var isRegistered = false
+  /// Connections taken at one go: one, as most come alone, and asking for another in vain costs as much as taking one; more while they keep coming.
+  private var eagerness = 1
+  /// The turn of the loop in which somebody came last.
+  private var lastTurn: UInt64 = 0
   /// Others keep the socket: it goes on listening when this one stops.
   private let isShared: Atomic<Bool>
   private var retry: Alarm?
   private let hasFailed = Atomic<Bool>(false)
 
-  /// Connections taken at one go, so that those at work get their turn.
+  /// The most connections taken at one go, so that those at work get their turn.
   private static let batch = 64
   /// Connections taken at the end: more than any backlog holds.
   private static let mostWaiting = 65_536
@@ -123,7 +127,9 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
   func received(_ readiness: Readiness) {
     loop.assertHome()
     guard let raw = socket.withLock({ $0 }) else { return }
-    for _ in 0..<Listener.batch where isRegistered {
+    eagerness = loop.turn == lastTurn &+ 1 ? min(eagerness * 2, Listener.batch) : 1
+    lastTurn = loop.turn
+    for _ in 0..<eagerness where isRegistered {
       switch Socket.accept(raw) {
       case .success(let (connection, peer)): accepted(connection, peer)
       case .failure(let reason):
