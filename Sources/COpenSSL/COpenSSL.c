@@ -16,6 +16,8 @@
 // let bytes gather that follow each other, and raise no SIGPIPE. It still does what concerns encryption by the kernel.
 static BIO_METHOD *method;
 static long (*base_control)(BIO *, int, long, void *);
+// OpenSSL would else look for it by its name at each ticket.
+static EVP_CIPHER *ticket_cipher;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static struct porthole_transport *transport_of(BIO *bio) { return (struct porthole_transport *)BIO_get_callback_arg(bio); }
@@ -75,7 +77,8 @@ static long control(BIO *bio, int command, long number, void *pointer) {
   return base_control(bio, command, number, pointer);
 }
 
-static void make_method(void) {
+static void prepare(void) {
+  ticket_cipher = EVP_CIPHER_fetch(NULL, "AES-256-CBC", NULL);
   const BIO_METHOD *base = BIO_s_socket();
   BIO_METHOD *made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK | BIO_TYPE_DESCRIPTOR, "porthole");
   if (!made) return;
@@ -89,7 +92,7 @@ static void make_method(void) {
 }
 
 BIO *porthole_bio(struct porthole_transport *transport) {
-  pthread_once(&once, make_method);
+  pthread_once(&once, prepare);
   BIO *bio = method ? BIO_new(method) : NULL;
   if (!bio) return NULL;
   BIO_set_callback_arg(bio, (char *)transport);
@@ -117,7 +120,8 @@ int porthole_ticket_cipher(
     OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, (char *)"SHA256", 0),
     OSSL_PARAM_construct_end(),
   };
-  return EVP_CipherInit_ex(cipher, EVP_aes_256_cbc(), NULL, key, iv, encrypts) == 1 && EVP_MAC_CTX_set_params(mac, parameters) == 1;
+  pthread_once(&once, prepare);
+  return ticket_cipher && EVP_CipherInit_ex(cipher, ticket_cipher, NULL, key, iv, encrypts) == 1 && EVP_MAC_CTX_set_params(mac, parameters) == 1;
 }
 
 #endif

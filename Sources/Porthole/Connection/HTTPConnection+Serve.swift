@@ -112,7 +112,7 @@ extension HTTPConnection {
     case .head(let head, let consumed):
       if self.parser != nil { self.parser = nil }
       start += consumed
-      return .request(beginExchange(head, size: consumed))
+      return .request(beginExchange(Request.Storage(head: head, body: RequestBody(source: .none), connection: info), size: consumed))
     case .incomplete:
       if phase == .idle {
         phase = .head
@@ -129,16 +129,15 @@ extension HTTPConnection {
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
 
-  private func beginExchange(_ head: consuming RequestHead, size: Int) -> Request {
+  private func beginExchange(_ storage: Request.Storage, size: Int) -> Request {
     exchange += 1
     phase = .exchange
     phaseDue = 0
-    answer = AnswerState(keepsAlive: head.keepAlive)
+    answer = AnswerState(keepsAlive: storage.head.keepAlive)
     if worker.measuresTime {
       answer.began = loop.lastNanoseconds
       answer.headSize = size
     }
-    let storage = Request.Storage(head: head, body: RequestBody(source: .none), connection: info)
     storage.exchange = exchange
     if worker.countsRequests {
       underWay = storage

@@ -30,7 +30,11 @@ final class ServingTasks: Backlog, @unchecked Sendable {
   /// Has a connection served after those that are ready already. Home.
   func serve(_ connection: HTTPConnection) {
     loop.assertHome()
-    ready.append(connection)
+    // Out of the property and back, as with the loop's own queue.
+    var queue: [HTTPConnection] = []
+    swap(&queue, &ready)
+    queue.append(connection)
+    swap(&queue, &ready)
     loop.note(backlog: ready.count - next)
   }
 
@@ -45,15 +49,17 @@ final class ServingTasks: Backlog, @unchecked Sendable {
 
   private func take() -> HTTPConnection? {
     loop.assertHome()
-    guard next < ready.count else {
-      ready.removeAll(keepingCapacity: true)
+    var queue: [HTTPConnection] = []
+    swap(&queue, &ready)
+    defer { swap(&queue, &ready) }
+    guard next < queue.count else {
+      queue.removeAll(keepingCapacity: true)
       next = 0
       return nil
     }
-    let connection = ready[next]
-    next += 1
-    loop.note(backlog: ready.count - next)
-    return connection
+    defer { next += 1 }
+    loop.note(backlog: queue.count - next - 1)
+    return queue[next]
   }
 
   /// The life of a task. Home whenever it runs.
@@ -69,6 +75,7 @@ final class ServingTasks: Backlog, @unchecked Sendable {
       }
       guard resting.count < ServingTasks.mostResting else { return task.handle = nil }
       await Suspension.wait { resting.append($0) }
+      if !loop.enter() { await loop.comeHome() }
     }
   }
 }

@@ -28,7 +28,7 @@ public struct Request: Sendable {
     /// The form, where the route had it read before.
     var form: Form?
 
-    init(head: consuming RequestHead, body: consuming RequestBody, connection: Connection) {
+    init(head: RequestHead, body: RequestBody, connection: Connection) {
       pathRange = head.pathRange
       if head.hasNoPath { rewrittenPath = [0x2F] }
       self.head = head

@@ -53,7 +53,7 @@ package struct RequestParser: ~Copyable {
         switch try section.next(input, base: base, limits: limits) {
         case .incomplete: return .incomplete
         case .framing(let entry): try control.note(entry, input, base: base, version: version)
-        case .end(let end): return .head(try finish(input, end: end), consumed: end)
+        case .end(let end): return try finish(input, end: end)
         }
       }
     } catch {
@@ -61,18 +61,18 @@ package struct RequestParser: ~Copyable {
     }
   }
 
-  private mutating func finish(_ input: Span<UInt8>, end: Int) throws(Refusal) -> RequestHead {
+  private mutating func finish(_ input: Span<UInt8>, end: Int) throws(Refusal) -> Outcome {
     try control.finish(version: version)
     // One copy of all bytes but the last CRLF: what follows the request line is then a block of whole field lines.
     let bytes = [UInt8](copying: input.extracting(base..<end &- 2))
+    defer { reset() }
     let head = RequestHead(
       method: method, version: version,
       fields: Fields(bytes: bytes, entries: section.takeEntries(), start: position &- base, presence: section.presence),
       framing: control.framing, keepAlive: control.keepAlive(version: version),
       expectation: version == .http10 ? .none : control.expectation,
       wantsUpgrade: version != .http10 && control.wantsUpgrade, bytes: bytes, parts: target)
-    reset()
-    return head
+    return .head(head, consumed: end)
   }
 
   private func failure(_ refusal: Refusal, _ input: Span<UInt8>) -> ParseFailure {
