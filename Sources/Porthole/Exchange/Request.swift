@@ -120,7 +120,7 @@ public struct Request: Sendable {
   }
 
   /// The query as it was sent; nil when the target has none.
-  public var rawQuery: String? { storage.head.withQuery { String(repairing: $0) } }
+  public var rawQuery: String? { storage.head.queryRange.map(text) }
 
   /// The content, passed through once.
   public var body: RequestBody {
@@ -142,8 +142,14 @@ public struct Request: Sendable {
 
   /// The path as it was sent; all of a target that has none, as that of CONNECT.
   package var rawPath: String {
-    let path = storage.head.withPath { String(repairing: $0) }
-    return path.isEmpty ? target : path
+    guard !storage.head.hasNoPath else { return "/" }
+    return storage.pathRange.isEmpty ? target : text(storage.pathRange)
+  }
+
+  /// A part of the head.
+  private func text(_ range: Range<Int>) -> String {
+    let bytes = storage.head.bytes
+    return String(repairing: bytes.span.extracting(range))
   }
 
   /// The scheme of a target that is a whole URI, in lower case.

@@ -22,7 +22,7 @@ package enum ChunkEncoder {
     out.append(0x30)
     out.append(Bytes.carriageReturn)
     out.append(Bytes.lineFeed)
-    trailers.withWire { out.append(copying: $0) }
+    trailers.appendWire(to: &out)
     out.append(Bytes.carriageReturn)
     out.append(Bytes.lineFeed)
   }

@@ -73,7 +73,7 @@ package enum ResponseHeadEncoder {
     if let name = fields.invalidName { throw InvalidField(name: name) }
     if fields.presence & framingNames | fields.declined == 0, status.code == 200 {
       out.append(copying: serverBlock.ok.span)
-      out.append(copying: fields.bytes.span.extracting(Int(fields.start)..<fields.bytes.count))
+      fields.appendWire(to: &out)
       if connection == .none, case .length(let length) = framing, let line = ContentLengthLine(last: length) {
         return out.append(words: line.words, count: line.count)
       }
@@ -112,7 +112,7 @@ package enum ResponseHeadEncoder {
     Lines.table.append(status, to: &out)
     block.append(unlessIn: fields, to: &out)
     if fields.presence & framingNames == 0 {
-      fields.withWire { out.append(copying: $0) }
+      fields.appendWire(to: &out)
     } else {
       append(fields, connection: connection, to: &out)
     }

@@ -71,10 +71,8 @@ extension Fields {
   /// The lines as they are sent, each with its CRLF.
   package var wire: [UInt8] { Array(bytes[Int(start)...]) }
 
-  /// Lends the lines as they are sent, each with its CRLF.
-  package func withWire<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
-    try body(bytes.span.extracting(Int(start)..<bytes.count))
-  }
+  /// Adds the lines as they are sent, each with its CRLF.
+  package func appendWire(to out: inout [UInt8]) { out.append(copying: bytes.span.extracting(Int(start)..<bytes.count)) }
 
   /// What the library adds to responses that do not decline it. What frames a message cannot be declined.
   static let added = bit(KnownName.server.rawValue) | bit(KnownName.date.rawValue) | bit(KnownName.cacheControl.rawValue)

@@ -84,9 +84,12 @@ public struct RequestHead: Sendable {
 
   /// Lends what stands behind the first `?` of the target; nil when there is no `?`.
   package func withQuery<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R? {
-    guard let query = parts.query else { return nil }
-    return try body(bytes.span.extracting(query.range))
+    guard let queryRange else { return nil }
+    return try body(bytes.span.extracting(queryRange))
   }
+
+  /// Where in the bytes the query lies, as it was sent; nil when there is none.
+  package var queryRange: Range<Int>? { parts.query?.range }
 
   private static let rootPath: [UInt8] = [0x2F]
 }

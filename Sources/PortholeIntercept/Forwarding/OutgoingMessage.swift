@@ -31,7 +31,7 @@ final class OutgoingMessage: Sendable {
     message.url.appendAuthority(to: &head)
     head.append(copying: "\r\n")
     // A hook may have put some there that are about a connection.
-    message.fields.passedOn.withWire { head.append(copying: $0) }
+    message.fields.passedOn.appendWire(to: &head)
     head += Hops.line
     if asksForWebSocket { head.append(copying: "Connection: Upgrade\r\nUpgrade: websocket\r\n") }
     if body.isPresent {

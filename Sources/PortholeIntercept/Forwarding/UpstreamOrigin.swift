@@ -7,6 +7,10 @@ struct UpstreamOrigin: Hashable, Sendable {
   let port: UInt16
   /// The proxy in between.
   let proxy: UpstreamProxy?
+  /// Whether the proxy has to open a tunnel.
+  let needsTunnel: Bool
+  /// Whether requests name their whole address (RFC 9112 §3.2.2).
+  let wantsAbsoluteTargets: Bool
 
   /// The origin of an address; nil for what no HTTP leads to.
   init?(_ url: borrowing RequestURL, proxy: UpstreamProxy?) {
@@ -17,6 +21,8 @@ struct UpstreamOrigin: Hashable, Sendable {
     }
     guard !url.host.isEmpty, let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0 else { return nil }
     self.proxy = proxy
+    needsTunnel = proxy != nil && isSecure
+    wantsAbsoluteTargets = proxy != nil && !isSecure
     // In the clear, a proxy takes requests for anybody on the same connection.
     if let proxy, !isSecure {
       host = proxy.host
@@ -38,9 +44,4 @@ struct UpstreamOrigin: Hashable, Sendable {
     if let proxy { return (proxy.host, UInt16(clamping: proxy.port)) }
     return (host, port)
   }
-
-  /// Whether the proxy has to open a tunnel.
-  var needsTunnel: Bool { proxy != nil && isSecure }
-  /// Whether requests name their whole address (RFC 9112 §3.2.2).
-  var wantsAbsoluteTargets: Bool { proxy != nil && !isSecure }
 }

@@ -52,7 +52,7 @@ extension Interceptor {
         logger.log(.error, "\(request.method) \(url) was answered 504: its handler did not answer in time")
         return .response(HTTPError(.gatewayTimeout, detail: "The answer took too long to make.").response(for: request))
       }
-      return .response(checked(response, request, url))
+      return .response(instead(of: response, request, url) ?? response)
     } catch is Pass {
       guard let mark, mark.isSet else { return .passed }
       logger.log(.error, "\(request.method) \(url) was answered 502: its handler passed it on after reading its content")
@@ -70,7 +70,8 @@ extension Interceptor {
       if let underlying = error.underlying {
         logger.log(.error, "\(request.method) \(url) was answered \(error.status.code): \(underlying)")
       }
-      return .response(checked(error.response(for: request), request, url))
+      let response = error.response(for: request)
+      return .response(instead(of: response, request, url) ?? response)
     }
     // The load has stopped; nobody will read an answer.
     if error is CancellationError, Task.isCancelled { return .failed(error) }
@@ -78,8 +79,8 @@ extension Interceptor {
     return .response(Interceptor.badGateway(request))
   }
 
-  /// A response that can be sent, as no text of a field can become another field.
-  private func checked(_ response: consuming Response, _ request: Request, _ url: RequestURL) -> Response {
+  /// What is answered instead of a response that cannot be sent, as no text of a field can become another field; nil for one that can.
+  private func instead(of response: Response, _ request: Request, _ url: RequestURL) -> Response? {
     if let name = response.fields.invalidName {
       logger.log(.error, "\(request.method) \(url) was answered 502: the field \(name) of its answer cannot be sent")
       return Interceptor.badGateway(request)
@@ -88,7 +89,7 @@ extension Interceptor {
       logger.log(.error, "\(request.method) \(url) was answered 502: \(response.status.code) is no final status")
       return Interceptor.badGateway(request)
     }
-    return response
+    return nil
   }
 
   private static func badGateway(_ request: Request) -> Response {

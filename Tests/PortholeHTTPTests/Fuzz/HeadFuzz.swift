@@ -60,7 +60,7 @@ struct HeadFuzz {
     head.fields.forEach { fields.append($0, $1) }
     guard fields.invalidName == nil else { return "an accepted field is refused by Fields" }
     var bytes = Array("\(head.method) \(head.target) \(head.version)\r\n".utf8)
-    fields.withWire { bytes.append(copying: $0) }
+    fields.appendWire(to: &bytes)
     bytes += "\r\n".utf8
     var parser = RequestParser(limits: HeadLimits())
     guard case .head(let again, let consumed) = parser.parse(bytes.span), consumed == bytes.count else {

@@ -110,4 +110,18 @@ import Testing
     #expect(head.target == "/a")
     #expect(head.fields["x-a"] == "1")
   }
+
+  @Test func linesOfSomeNamesAreLeftOutAndTheOthersStayAsTheyAre() {
+    // `Access-Control-Max-Age` and `Content-Length` share a bit.
+    let fields: Fields = [
+      "Content-Length": "1", "X-Own": "2", "Access-Control-Max-Age": "3", "x-OTHER": "4", "Via": "5", "Via": "6", "X-Requested-With": "7",
+    ]
+    let kept = fields.without(FieldNames("Content-Length", "X-Other", "X-Requested-With"))
+    #expect(kept.wire == Array("X-Own: 2\r\nAccess-Control-Max-Age: 3\r\nVia: 5\r\nVia: 6\r\n".utf8))
+    #expect(kept["access-control-max-age"] == "3" && kept[.via] == "5, 6" && kept["X-Own"] == "2")
+    #expect(!kept.contains(.contentLength) && !kept.contains("X-Other"))
+    #expect(fields.without(FieldNames("Access-Control-Max-Age"))[.contentLength] == "1")
+    #expect(fields.without(FieldNames("Date", "X-Absent")) == fields)
+    #expect(fields.without(FieldNames(fields.map(\.name))).isEmpty)
+  }
 }
