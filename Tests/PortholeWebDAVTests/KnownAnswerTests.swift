@@ -3,7 +3,6 @@ import Porthole
 import PortholeFiles
 import PortholeNet
 import PortholeTesting
-import Synchronization
 import Testing
 
 @testable import PortholeWebDAV
@@ -80,7 +79,7 @@ struct KnownAnswerTests {
 
   @Test func whoMayNotReadGetsNothing() async throws {
     final class Door: Sendable {
-      let permissions = Mutex(Permissions.all)
+      let permissions = Locked(Permissions.all)
     }
     let door = Door()
     var sharing = FileShare.Configuration()

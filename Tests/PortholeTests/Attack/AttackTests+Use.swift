@@ -1,7 +1,6 @@
 import Foundation
 @testable import Porthole
 import PortholeNet
-import Synchronization
 import Testing
 
 extension AttackTests {
@@ -9,7 +8,7 @@ extension AttackTests {
 
   final class Keeper: Sendable {
     let server: Server
-    let token = Mutex<RouteToken?>(nil)
+    let token = Locked<RouteToken?>(nil)
     init(_ server: Server) { self.server = server }
     deinit { if let token = token.withLock({ $0 }) { server.remove(token) } }
   }
@@ -43,7 +42,7 @@ extension AttackTests {
 
   @Test("A server that is gone takes its handlers along")
   func serverLeaks() async throws {
-    let gone = Mutex(false)
+    let gone = Locked(false)
     do {
       let server = AttackTests.server()
       let witness = Witness { gone.withLock { $0 = true } }

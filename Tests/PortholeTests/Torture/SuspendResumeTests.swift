@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PortholeNet
 import Testing
 
 @testable import Porthole
@@ -13,7 +13,7 @@ extension Torture {
 
     @Test("However often it is suspended, what was acknowledged was done, the port is the same, and no descriptor is left behind")
     func rounds() async throws {
-      let done = Mutex<Set<String>>([]), failures = Failures()
+      let done = Locked<Set<String>>([]), failures = Failures()
       let server = Server(
         .test {
           $0.logger = .none
@@ -77,7 +77,7 @@ private final class Client: Sendable {
     var isStopped = false
     var acknowledged: [String] = []
   }
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let port: Int, number: Int
   private let failures: Failures
 

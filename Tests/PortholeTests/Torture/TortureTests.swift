@@ -1,5 +1,6 @@
 import Foundation
 import Porthole
+import PortholeNet
 import Synchronization
 import Testing
 
@@ -76,7 +77,7 @@ func onThread<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
 
 /// What went wrong, the first few.
 final class Failures: Sendable {
-  private let kept = Mutex<[String]>([])
+  private let kept = Locked<[String]>([])
   var all: [String] { kept.withLock { $0 } }
   func add(_ text: String) { kept.withLock { if $0.count < 20 { $0.append(text) } } }
 }

@@ -1,14 +1,14 @@
 #if canImport(FoundationNetworking)
 import Foundation
 import FoundationNetworking
-import Synchronization
+import PortholeNet
 
 /// Does to its session what a test says, by hosts, and without any of the library's care.
 final class BareProtocol: URLProtocol {
   typealias Script = @Sendable (BareLoad) -> Void
 
-  private static let scripts = Mutex<[String: Script]>([:])
-  private static let stopped = Mutex<[String: Int]>([:])
+  private static let scripts = Locked<[String: Script]>([:])
+  private static let stopped = Locked<[String: Int]>([:])
 
   /// Whether `init` was handed a client.
   let wasMadeWithClient: Bool

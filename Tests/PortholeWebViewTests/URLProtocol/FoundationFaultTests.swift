@@ -2,7 +2,7 @@
 import Foundation
 import FoundationNetworking
 import Porthole
-import Synchronization
+import PortholeNet
 import Testing
 
 /// What Linux's Foundation does to a `URLProtocol` that knows nothing of its faults: why there are work-arounds. A test that fails here says that one may go.
@@ -25,7 +25,7 @@ import Testing
   @Test(.timeLimit(.minutes(5))) func lateEventsTrap() async {
     let end = await #expect(processExitsWith: .failure) {
       let begun = Signal()
-      let kept = Mutex<BareLoad?>(nil)
+      let kept = Locked<BareLoad?>(nil)
       let test = BareProtocol.session("late.bare") { load in
         kept.withLock { $0 = load }
         begun.send()

@@ -1,6 +1,6 @@
 import Foundation
 import PortholeIntercept
-import Synchronization
+import PortholeNet
 import Testing
 
 @testable import PortholeWebView
@@ -68,7 +68,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
     var cached = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func set(onPiece: @escaping @Sendable (_ task: URLSessionTask, _ count: Int) -> Void) { state.withLock { $0.onPiece = onPiece } }
   func set(disposition: URLSession.ResponseDisposition) { state.withLock { $0.disposition = disposition } }
