@@ -77,6 +77,9 @@ package_of() {
     Xvfb) echo xvfb ;;
     zbarimg) echo zbar-tools ;;
     script) echo bsdutils ;;
+    qemu-system-x86_64) echo qemu-system-x86 ;;
+    busybox) echo busybox-static ;;
+    depmod) echo kmod ;;
     testssl) echo testssl.sh ;;
     *) echo "$1" ;;
   esac
