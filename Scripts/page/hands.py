@@ -88,6 +88,8 @@ def keyboard_changes(at):
     at.press("Enter")
     at.sees("Box", "Made", "three.txt", "two.txt")
     assert "Made/uno.txt" in at.server.files()
+    # The list may be told of the change before the one who made it has the answer, and with it the way back.
+    at.reads("“uno.txt” was moved to “Made”.", "#notices")
     at.press("ControlOrMeta+z")
     at.sees("Box", "Made", "three.txt", "two.txt", "uno.txt")
     at.press("Home", "Space", "ArrowDown", "Space", "Delete")
