@@ -31,12 +31,12 @@ extension Drive {
 
   /// The answer that is given from now on without opening the file, as long as it is the same; nil where it is opened each time.
   private static func kept(_ response: Response, of file: OpenedFile, for call: DriveCall) -> Response? {
-    let info = file.info, share = call.access.share
-    // By the name that was asked for, as another that is equal as text may appear under just that.
-    guard let folder = share.folder, let opened = file.file, call.path.bytes == info.path.bytes, let status = try? opened.status(),
+    let info = file.info, share = call.access.share, path = info.path.bytes
+    // By the very name that was asked for, as another that is equal as text may appear under just that.
+    guard let folder = share.folder, let opened = file.file, call.request.bytesInMount == path, let status = try? opened.status(),
       status.size == info.size, status.modified == info.modified
     else { return nil }
-    return call.answers.keep(response, for: call.request.bytesInMount, opened, at: info.path.bytes, status, in: folder) {
+    return call.answers.keep(response, for: path, opened, at: path, status, in: folder) {
       .source(file.content(of: share, $0))
     }
   }

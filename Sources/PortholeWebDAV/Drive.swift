@@ -60,8 +60,9 @@ public struct Drive: Responder {
     // The same for every path, so that it tells nothing and costs nothing.
     if request.method == .options { return Drive.options }
     do {
-      if let response = try knownAnswer(to: request) { return response }
-      let call = try DriveCall(request, self)
+      let access = try access(for: request)
+      if let response = knownAnswer(to: request, access) { return response }
+      let call = try DriveCall(request, self, access)
       do { return try await respond(to: call) } catch let error as FileError { return call.error(error).response(for: request) }
     } catch let error as DAVError { return error.response(for: request) } catch let error as FileError {
       throw HTTPError(error.status, detail: error.description)
@@ -69,7 +70,7 @@ public struct Drive: Responder {
   }
 
   /// The share as whoever asks may use it.
-  func access(for request: Request) throws -> FileAccess {
+  private func access(for request: Request) throws -> FileAccess {
     #if Crypto
     let account = request.user
     #else
@@ -80,9 +81,9 @@ public struct Drive: Responder {
   }
 
   /// A small file that was asked for before, and is what it was then, to somebody who may read all that there is.
-  private func knownAnswer(to request: Request) throws -> Response? {
+  private func knownAnswer(to request: Request, _ access: FileAccess) -> Response? {
     guard request.method == .get || request.method == .head, let folder = share.folder, !request.fields.contains(.if),
-      try access(for: request).permissions.allows(.read, throughout: .root)
+      access.permissions.allows(.read, throughout: .root)
     else { return nil }
     return answers.response(to: request.bytesInMount, in: folder)
   }

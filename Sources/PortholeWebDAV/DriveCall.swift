@@ -13,18 +13,19 @@ struct DriveCall: Sendable {
   let path: StorePath
   /// Where the drive is, as clients see it, without a slash at its end.
   let base: String
+  /// Where the drive keeps its answers with small files.
   let answers: FileCache
   /// What the request says in `If`; nil where it says nothing.
   let condition: IfHeader?
 
-  init(_ request: Request, _ drive: Drive) throws {
+  /// `access` is the share as whoever asks may use it.
+  init(_ request: Request, _ drive: Drive, _ access: FileAccess) throws {
     self.request = request
     configuration = drive.configuration
     base = drive.configuration.basePath + PercentCoding.encode(path: request.mountPath)
     path = try StorePath(request.pathInMount)
     let lines = request.fields.values(of: .if)
     condition = lines.isEmpty ? nil : try IfHeader(lines.joined(separator: " "))
-    let access = try drive.access(for: request)
     self.access = condition.map { access.naming($0.tokens) } ?? access
     answers = drive.answers
   }

@@ -10,6 +10,8 @@ package final class FileCache: Sendable {
     let path: [UInt8]
     let status: FileStatus
     let response: Response
+    /// Bytes, those of the paths included, as many paths may lead to one file.
+    let size: Int
   }
 
   private struct State {
@@ -17,7 +19,7 @@ package final class FileCache: Sendable {
     var bytes = 0
 
     mutating func remove(_ path: [UInt8]) {
-      if let old = entries.removeValue(forKey: path) { bytes -= old.status.size }
+      if let old = entries.removeValue(forKey: path) { bytes -= old.size }
     }
   }
 
@@ -55,13 +57,13 @@ package final class FileCache: Sendable {
     guard (try? file.read(into: &bytes, from: 0, at: 0)) == status.size, let after = try? file.status(), after == status else { return nil }
     var kept = response
     kept.body = content(bytes)
-    let entry = Entry(path: filePath, status: status, response: kept)
+    let entry = Entry(path: filePath, status: status, response: kept, size: status.size + path.count + filePath.count)
     state.withLock { state in
       state.remove(path)
       // Full: begins anew, as what is asked for comes back at once.
-      if state.bytes + status.size > FileCache.mostBytes || state.entries.count >= FileCache.mostEntries { state = State() }
+      if state.bytes + entry.size > FileCache.mostBytes || state.entries.count >= FileCache.mostEntries { state = State() }
       state.entries[path] = entry
-      state.bytes += status.size
+      state.bytes += entry.size
     }
     return kept
   }

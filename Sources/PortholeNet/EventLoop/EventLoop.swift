@@ -95,7 +95,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   }
 
   /// Debug builds stop where a thread touches what is not its own.
-  @inlinable
+  @inlinable @inline(__always)
   package func assertHome() { assert(isHome, "the loop's state was touched by a thread that does not own it") }
 
   /// Before user code; home only. Afterwards nothing of the loop may be touched.

@@ -504,7 +504,7 @@ dialog::backdrop { background: #0006; }
 .button.main { border-color: ButtonText; }
 }
 """###
-static let scriptName = "page.8ec4978b65c6.js"
+static let scriptName = "page.a23319c2790d.js"
 static let script = ###"""
 const $strings = (() => {
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -1732,10 +1732,16 @@ const { selected } = $selection;
 const { set, state } = $store;
 const { t } = $strings;
 let undoLast = null;
-function undo() {
+let underWay = Promise.resolve();
+async function undo() {
+await underWay;
 const last = undoLast;
 undoLast = null;
 last?.();
+}
+function begin(change) {
+underWay = Promise.allSettled([underWay, change]);
+return change;
 }
 function offerUndo(text, action) {
 undoLast = action;
@@ -1763,7 +1769,8 @@ const before = document.activeElement;
 await refresh();
 if (document.activeElement === before || document.activeElement === document.body) focusRow(path);
 }
-async function rename(entry, name) {
+const rename = (entry, name) => begin(giveName(entry, name));
+async function giveName(entry, name) {
 const from = entry.path;
 const to = join(parentOf(from), name);
 await post("move", { from, to, conflict: "fail" });
@@ -1777,7 +1784,10 @@ refresh();
 function moveOrCopy(verb, entries) {
 if (entries.length === 0) return;
 const title = t(`${verb}.title`, { count: entries.length, name: entries[0].name });
-pickFolder({ title, button: t(`${verb}.here`), without: verb === "move" ? entries : [], create: createFolder }, (to) => transferItems(verb, entries, to));
+pickFolder({ title, button: t(`${verb}.here`), without: verb === "move" ? entries : [], create: createFolder }, (to) => {
+const change = transferItems(verb, entries, to);
+return verb === "move" ? begin(change) : change;
+});
 }
 async function transferItems(verb, entries, to) {
 const outcome = await inSteps(verb, entries, to);
@@ -1838,7 +1848,8 @@ try { await post("move", { from: to, to: path, conflict: "keep" }); } catch (pro
 say(t("undo.done"));
 refresh();
 }
-async function remove(entries) {
+const remove = (entries) => begin(removeAll(entries));
+async function removeAll(entries) {
 if (entries.length === 0) return;
 let results;
 try { ({ results } = await post("delete", { items: entries.map((entry) => entry.path), final: false })); } catch (problem) {

@@ -16,12 +16,21 @@ import { set, state } from "./store.js";
 import { t } from "./strings.js";
 
 let undoLast = null;
+/** Ends when all that can be undone and is under way has ended. */
+let underWay = Promise.resolve();
 
-/** Undoes what was done last, where it can be. */
-export function undo() {
+/** Undoes what was done last, where it can be. The list may show it before the server's answer is here, and with that the way back. */
+export async function undo() {
+  await underWay;
   const last = undoLast;
   undoLast = null;
   last?.();
+}
+
+/** Notes that something is under way. */
+function begin(change) {
+  underWay = Promise.allSettled([underWay, change]);
+  return change;
 }
 
 function offerUndo(text, action) {
@@ -60,7 +69,9 @@ async function showMade(path) {
 }
 
 /** Gives something another name; throws a Problem where that cannot be. */
-export async function rename(entry, name) {
+export const rename = (entry, name) => begin(giveName(entry, name));
+
+async function giveName(entry, name) {
   const from = entry.path;
   const to = join(parentOf(from), name);
   await post("move", { from, to, conflict: "fail" });
@@ -77,7 +88,11 @@ export async function rename(entry, name) {
 export function moveOrCopy(verb, entries) {
   if (entries.length === 0) return;
   const title = t(`${verb}.title`, { count: entries.length, name: entries[0].name });
-  pickFolder({ title, button: t(`${verb}.here`), without: verb === "move" ? entries : [], create: createFolder }, (to) => transferItems(verb, entries, to));
+  pickFolder({ title, button: t(`${verb}.here`), without: verb === "move" ? entries : [], create: createFolder }, (to) => {
+    const change = transferItems(verb, entries, to);
+    // A copy has no way back, and takes its time.
+    return verb === "move" ? begin(change) : change;
+  });
 }
 
 async function transferItems(verb, entries, to) {
@@ -146,7 +161,9 @@ async function moveBack(moved) {
 
 // MARK: Deleting
 
-export async function remove(entries) {
+export const remove = (entries) => begin(removeAll(entries));
+
+async function removeAll(entries) {
   if (entries.length === 0) return;
   let results;
   try { ({ results } = await post("delete", { items: entries.map((entry) => entry.path), final: false })); } catch (problem) {
