@@ -122,13 +122,13 @@ def quick_undo(at):
         return answer;
       };
     }""")
-    at.row("one.txt").locator(".link").focus()
+    at.row("one.txt").focus()
     at.press("F2")
     at.page.keyboard.type("uno")
     at.press("Enter")
     at.reads("“one.txt” is now called “uno.txt”.", "#notices")
     at.page.evaluate("window.holds = true")
-    at.row("two.txt").locator(".link").focus()
+    at.row("two.txt").focus()
     at.press("Delete")
     at.sees("Box", "three.txt", "uno.txt")
     at.press("ControlOrMeta+z")
