@@ -22,13 +22,8 @@ struct CodedContent: Sendable {
   var body: ResponseBody? {
     switch content.storage {
     case .empty, .takeover: nil
-    case .bytes(let bytes):
-      .stream { writer in
-        try await send(to: writer) { offset in
-          let end = min(offset + CodedContent.piece, bytes.count)
-          return Array(bytes[offset..<end])
-        }
-      }
+    case .text(let text): coded(Array(text.utf8))
+    case .bytes(let bytes): coded(bytes)
     case .file(let file):
       .stream { writer in
         try await send(to: writer) { offset in
@@ -50,6 +45,15 @@ struct CodedContent: Sendable {
         let sink = CodedSink(try encoder(), length: length, to: writer)
         try await write(ResponseWriter(sink: sink))
         try await sink.finish()
+      }
+    }
+  }
+
+  private func coded(_ bytes: [UInt8]) -> ResponseBody {
+    .stream { writer in
+      try await send(to: writer) { offset in
+        let end = min(offset + CodedContent.piece, bytes.count)
+        return Array(bytes[offset..<end])
       }
     }
   }

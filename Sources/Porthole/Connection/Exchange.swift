@@ -54,7 +54,7 @@ struct AnswerState {
   var began: UInt64 = 0
   var headSize = 0
   /// What middleware found out about the request.
-  var facts: RequestFacts?
+  var noted: NotedFacts?
 
   init(keepsAlive: Bool) { self.keepsAlive = keepsAlive }
 }

@@ -22,9 +22,9 @@ extension HTTPConnection {
       response.status.kind != .informational,
       response.status != .resetContent
     else { return false }
-    guard let bytes = response.body.bytesAtHand, bytes.count <= HTTPConnection.smallBody else { return false }
-    let isSent = storage.head.method != .head && response.status.allowsContent
-    guard appendHead(response, storage.head, length: bytes.count, content: isSent ? bytes : []) else { return false }
+    guard let length = response.body.lengthAtHand, length <= HTTPConnection.smallBody else { return false }
+    let isWhole = storage.head.method != .head && response.status.allowsContent
+    guard appendHead(response, storage.head, length: length, withContent: isWhole) else { return false }
     answer.isComplete = true
     if let source = response.body.source { tell(source, response, nil, storage.head) }
     if answer.began != 0 { record(storage.head) }
@@ -95,7 +95,7 @@ extension HTTPConnection {
   }
 
   /// Puts the head, and content behind it, into the output; false when a field cannot be sent.
-  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?, content: [UInt8] = []) -> Bool {
+  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?, withContent isWhole: Bool = false) -> Bool {
     var output = lendOutput()
     defer { swap(&output, &keptOutput) }
     let before = output.count
@@ -109,7 +109,7 @@ extension HTTPConnection {
       worker.log(.error, "the field \(error.name) of a response to \(head.method) \(head.target) cannot be sent")
       return false
     }
-    output.append(contentsOf: content)
+    if isWhole { response.body.append(to: &output) }
     answer.status = response.status.code
     answer.headIsOut = true
     answer.bytesOut += output.count - before
@@ -129,6 +129,7 @@ extension HTTPConnection {
   /// Sends bytes and files.
   private func sendBody(_ body: ResponseBody, _ parts: PartialContent?) async -> Bool {
     switch (body.storage, parts) {
+    case (.text(let text), _): return await sendBody(.bytes(Array(text.utf8)), parts)
     case (.bytes(let bytes), nil): return await sendBytes(bytes)
     case (.file(let content), nil): return await sendFile(content.file, content.range)
     case (.source(let source), nil): return await sendSource(source, 0..<source.length)

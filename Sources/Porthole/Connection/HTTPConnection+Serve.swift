@@ -38,7 +38,7 @@ extension HTTPConnection {
             await loop.comeHome()
             worker.noteHeldLoop(request)
           }
-          if request.storage.facts != nil { answer.facts = request.storage.facts }
+          if let noted = request.storage.noted { answer.noted = noted }
         }
         if sendAtOnce(response, to: request) { continue }
         guard await send(response, to: request.storage.head) else { return ended() }
@@ -103,33 +103,35 @@ extension HTTPConnection {
     if start == end {
       return worker.isStopping && !worker.isDraining && !stream.mayHoldMore ? .failure(HTTPConnection.stopping) : .incomplete
     }
-    let parser = parser ?? worker.parser
     var lent: [UInt8] = []
     swap(&lent, &keptInput)
-    let outcome = parser.parse(lent, from: start, to: end)
+    let outcome: RequestParser.Outcome
+    if let parser { outcome = parser.parse(lent, from: start, to: end) } else { outcome = worker.parse(lent, from: start, to: end) }
     swap(&lent, &keptInput)
     switch consume outcome {
     case .head(let head, let consumed):
-      if self.parser != nil { self.parser = nil }
+      if parser != nil { parser = nil }
       start += consumed
-      return .request(beginExchange(Request.Storage(head: head, body: RequestBody(source: .none), connection: info), size: consumed))
+      let storage = Request.Storage(head: head, body: RequestBody(source: .none), carrier: .connection(self))
+      beginExchange(storage, size: consumed)
+      return .request(Request(storage: storage))
     case .incomplete:
       if phase == .idle {
         phase = .head
         phaseDue = loop.now + Limits.milliseconds(limits.headTime)
       }
-      if self.parser == nil { self.parser = worker.giveParserAway() }
+      if parser == nil { parser = worker.giveParserAway() }
       return .incomplete
     case .failure(let failure):
       // It is of no more use to anybody.
-      if self.parser == nil { self.parser = worker.giveParserAway() }
+      if parser == nil { parser = worker.giveParserAway() }
       return .failure(failure)
     }
   }
 
   private static let stopping = ParseFailure(.serviceUnavailable, "")
 
-  private func beginExchange(_ storage: Request.Storage, size: Int) -> Request {
+  private func beginExchange(_ storage: Request.Storage, size: Int) {
     exchange += 1
     phase = .exchange
     phaseDue = 0
@@ -146,13 +148,14 @@ extension HTTPConnection {
       toldBytes = size
       count(true)
     }
-    if storage.head.framing != .none {
+    switch storage.head.framing {
+    case .none: break
+    case .length, .chunked:
       content = Content(storage.head)
       storage.body = RequestBody(
         source: .connection(self, exchange: exchange, storage.head.framing), codings: ContentDecoder.codings(of: storage.head.fields))
       storage.body.late = content?.late
     }
-    return Request(storage: storage)
   }
 
   /// Reads what is there behind what was not used yet.
@@ -220,7 +223,7 @@ extension HTTPConnection {
     answer.status = error.status.code
     let before = output.count
     let response = error.response
-    guard case .bytes(let bytes) = response.body.storage else { return }
+    guard let bytes = response.body.bytes else { return }
     do {
       try ResponseHeadEncoder.encode(
         status: response.status, fields: response.fields, serverBlock: worker.serverBlock(for: response), framing: .length(bytes.count),

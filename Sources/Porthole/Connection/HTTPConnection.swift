@@ -210,7 +210,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     var due = phaseDue
     if readDue != 0, due == 0 || readDue < due { due = readDue }
     if writeDue != 0, due == 0 || writeDue < due { due = writeDue }
-    loop.timers.set(self, due: due)
+    loop.setTimer(self, due: due)
   }
 
   /// Has the request at hand counted among those under way, or no longer. Home.
@@ -236,12 +236,13 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Tells of the exchange whoever wants to know.
   func record(_ head: RequestHead) {
     let microseconds = Int(loop.readNanoseconds() &- answer.began) / 1000
+    let facts = answer.noted?.facts
     worker.record(
       AccessRecord(
-        connection: answer.facts?.client ?? info, addresses: answer.facts?.client?.logText(worker.logFormat) ?? addresses,
+        connection: facts?.client ?? info, addresses: facts?.client?.logText(worker.logFormat) ?? addresses,
         method: head.method.rawValue, target: nil, line: head.line, status: answer.status,
         bytesIn: answer.headSize + (content?.received ?? 0), bytesOut: answer.bytesOut, microseconds: microseconds,
-        isComplete: answer.isComplete && !broken, facts: answer.facts))
+        isComplete: answer.isComplete && !broken, facts: facts))
   }
 
   // MARK: Ends
@@ -374,7 +375,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
 final class HeadParser {
   private var parser: RequestParser
 
-  init(_ limits: HeadLimits) { parser = RequestParser(limits: limits) }
+  init(_ parser: consuming RequestParser) { self.parser = parser }
 
   func parse(_ input: borrowing [UInt8], from start: Int, to end: Int) -> RequestParser.Outcome {
     parser.parse(input.span.extracting(start..<end))

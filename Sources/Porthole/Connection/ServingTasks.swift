@@ -10,7 +10,7 @@ internal import PortholeNet
 final class ServingTasks: Backlog, @unchecked Sendable {
   private let loop: EventLoop
   /// Those who are ready: `ready[next...]`.
-  private var ready: [HTTPConnection] = []
+  private var ready: [HTTPConnection?] = []
   private var next = 0
   /// A task is on its way to them.
   private var isRoused = false
@@ -31,7 +31,7 @@ final class ServingTasks: Backlog, @unchecked Sendable {
   func serve(_ connection: HTTPConnection) {
     loop.assertHome()
     // Out of the property and back, as with the loop's own queue.
-    var queue: [HTTPConnection] = []
+    var queue: [HTTPConnection?] = []
     swap(&queue, &ready)
     queue.append(connection)
     swap(&queue, &ready)
@@ -49,7 +49,7 @@ final class ServingTasks: Backlog, @unchecked Sendable {
 
   private func take() -> HTTPConnection? {
     loop.assertHome()
-    var queue: [HTTPConnection] = []
+    var queue: [HTTPConnection?] = []
     swap(&queue, &ready)
     defer { swap(&queue, &ready) }
     guard next < queue.count else {
@@ -57,9 +57,11 @@ final class ServingTasks: Backlog, @unchecked Sendable {
       next = 0
       return nil
     }
-    defer { next += 1 }
-    loop.note(backlog: queue.count - next - 1)
-    return queue[next]
+    var connection: HTTPConnection?
+    swap(&connection, &queue[next])
+    next += 1
+    loop.note(backlog: queue.count - next)
+    return connection
   }
 
   /// The life of a task. Home whenever it runs.
@@ -71,7 +73,7 @@ final class ServingTasks: Backlog, @unchecked Sendable {
         await connection.serve()
         connection.task = nil
         // Whatever cancelled it meant the request.
-        if task.isSpent || task.handle?.isCancelled != false { return task.handle = nil }
+        if task.isSpent || Task.isCancelled { return task.handle = nil }
       }
       guard resting.count < ServingTasks.mostResting else { return task.handle = nil }
       await Suspension.wait { resting.append($0) }

@@ -30,7 +30,7 @@ final class Worker: @unchecked Sendable {
   /// Its last connection has gone after the stop, which is told once.
   private var hasStopped = false
   /// Reads heads that are there as a whole.
-  private(set) var parser: HeadParser
+  private var parser: RequestParser
   private let accessLog: AccessLogBuffer?
   /// Where it counts.
   private let shard: Int
@@ -54,18 +54,25 @@ final class Worker: @unchecked Sendable {
     let configuration = core.configuration
     limits = configuration.limits
     headLimits = HeadLimits(target: limits.targetSize, bytes: limits.headSize, count: limits.fieldCount)
-    parser = HeadParser(headLimits)
+    parser = RequestParser(limits: headLimits)
     logger = configuration.logger
     admits = configuration.admits
     accessLog = configuration.accessLog.map { AccessLogBuffer($0, loop: loop, logger: configuration.logger) }
     current = core.routes.current()
   }
 
+  /// Reads a head, for a connection that has no parser of its own. Home.
+  func parse(_ input: borrowing [UInt8], from start: Int, to end: Int) -> RequestParser.Outcome {
+    loop.assertHome()
+    return parser.parse(input.span.extracting(start..<end))
+  }
+
   /// The parser, for a connection with a part of a head. Home.
   func giveParserAway() -> HeadParser {
     loop.assertHome()
-    defer { parser = HeadParser(headLimits) }
-    return parser
+    var given = RequestParser(limits: headLimits)
+    swap(&given, &parser)
+    return HeadParser(given)
   }
 
   /// The routes and middleware as they are now.

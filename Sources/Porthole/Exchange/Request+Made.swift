@@ -20,7 +20,7 @@ extension Request {
     let info = Connection(
       number: ServerCore.newConnectionNumber(), peer: Request.here, own: Request.here,
       security: isSecure ? StreamSecurity(serverName: nil, client: nil) : nil, loop: loop)
-    self.init(storage: Storage(head: head, body: body.coded(by: head.fields), connection: info))
+    self.init(storage: Storage(head: head, body: body.coded(by: head.fields), carrier: .told(info)))
     // A path that is refused stays as it was sent: whoever answers by paths has to look, whoever passes the request on need not.
     _ = Application.normalizePath(of: self)
   }
@@ -40,7 +40,9 @@ extension Request {
     // A line break in one of the parts would make the head shorter than all that was written.
     case .head(let head, let consumed) where consumed == bytes.count && head.targetForm == .origin: return head
     case .failure(let failure): throw HTTPError(failure.status, detail: failure.reason)
-    case .head, .incomplete: throw HTTPError(.badRequest, detail: "The request cannot be written as one of HTTP.")
+    case .head: break
+    case .incomplete: break
     }
+    throw HTTPError(.badRequest, detail: "The request cannot be written as one of HTTP.")
   }
 }

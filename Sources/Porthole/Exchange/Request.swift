@@ -6,8 +6,7 @@ public struct Request: Sendable {
   /// `@unchecked Sendable`: changed only through a `Request` that holds the one reference to it, or before any handler has seen it.
   final class Storage: @unchecked Sendable {
     let head: RequestHead
-    /// As the client's, where a trusted proxy tells of it.
-    var connection: Connection
+    private var carrier: Carrier
     /// Which of the connection's requests it is.
     var exchange: UInt64 = 0
     var body: RequestBody
@@ -22,18 +21,25 @@ public struct Request: Sendable {
     var mountEnd = 0
     var attributes: [ObjectIdentifier: any Sendable] = [:]
     /// What middleware of ours found out; kept in the storage that the connection has.
-    var facts: RequestFacts?
+    var noted: NotedFacts?
     /// The storage that this one was copied from, and which the connection has; nil where this is it.
     let origin: Storage?
     /// The form, where the route had it read before.
     var form: Form?
 
-    init(head: RequestHead, body: RequestBody, connection: Connection) {
+    /// What a request came on.
+    enum Carrier {
+      case connection(HTTPConnection)
+      /// As the client's, where a trusted proxy tells of it; or of a request that was made.
+      case told(Connection)
+    }
+
+    init(head: RequestHead, body: RequestBody, carrier: Carrier) {
       pathRange = head.pathRange
       if head.hasNoPath { rewrittenPath = [0x2F] }
       self.head = head
       self.body = body
-      self.connection = connection
+      self.carrier = carrier
       origin = nil
     }
 
@@ -43,15 +49,25 @@ public struct Request: Sendable {
       rewrittenPath = other.rewrittenPath
       pathRange = other.pathRange
       body = other.body
-      connection = other.connection
+      carrier = other.carrier
       exchange = other.exchange
       parameters = other.parameters
       route = other.route
       mountEnd = other.mountEnd
       attributes = other.attributes
       origin = apart ? nil : other.origin ?? other
-      if apart { facts = (other.origin ?? other).facts }
+      if apart { noted = (other.origin ?? other).noted }
       form = other.form
+    }
+
+    var connection: Connection {
+      get {
+        switch carrier {
+        case .connection(let connection): connection.info
+        case .told(let connection): connection
+        }
+      }
+      set { carrier = .told(newValue) }
     }
   }
 

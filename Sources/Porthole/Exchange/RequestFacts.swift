@@ -12,18 +12,25 @@ struct RequestFacts: Sendable {
   var authority: String?
 }
 
+/// Facts as requests and connections carry them: most requests have none, and all pay for the room.
+final class NotedFacts: Sendable {
+  let facts: RequestFacts
+
+  init(_ facts: RequestFacts) { self.facts = facts }
+}
+
 extension Request {
   /// A copy that notes for itself: whoever has it may go on when this request is over.
   package var detached: Request { Request(storage: Storage(storage, apart: true)) }
 
   /// What is known so far; nil while it is nothing.
-  var facts: RequestFacts? { (storage.origin ?? storage).facts }
+  var facts: RequestFacts? { (storage.origin ?? storage).noted?.facts }
 
   /// Notes something, for all copies of this request and for the connection, which reads it when the request has been answered.
   func note(_ change: (inout RequestFacts) -> Void) {
     let origin = storage.origin ?? storage
-    var facts = origin.facts ?? RequestFacts()
+    var facts = origin.noted?.facts ?? RequestFacts()
     change(&facts)
-    origin.facts = facts
+    origin.noted = NotedFacts(facts)
   }
 }

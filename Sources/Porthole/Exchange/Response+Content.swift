@@ -29,7 +29,7 @@ extension Response {
 extension ResponseBody {
   /// All of the content in memory.
   fileprivate func collected(upTo limit: Int) async throws -> [UInt8] {
-    if case .bytes(let bytes) = storage { return bytes }
+    if let bytes { return bytes }
     let collector = Collector(limit: limit)
     // A request without conditions, ranges and another method than GET has it whole.
     let request = try Request(.get, target: "/", authority: "localhost")

@@ -89,6 +89,7 @@ private struct Delivery<Receiver: ResponseReceiver> {
 
   private func read(_ body: ResponseBody, at offset: Int, count: Int) async throws -> [UInt8] {
     switch body.storage {
+    case .text(let text): return Array(text.utf8.dropFirst(offset).prefix(count))
     case .bytes(let bytes): return Array(bytes[offset..<offset + count])
     case .file(let content): return try await read(content.file, at: content.range.lowerBound + offset, count: count)
     case .source(let source):

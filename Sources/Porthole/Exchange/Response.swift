@@ -30,12 +30,12 @@ public struct Response: Sendable {
 
   /// Plain text, UTF-8.
   public static func text(_ text: String, status: Status = .ok) -> Response {
-    Response(status: status, fields: textFields, body: .bytes(Array(text.utf8)))
+    Response(status: status, fields: textFields, body: .text(text))
   }
 
   /// An HTML page, UTF-8.
   public static func html(_ html: String, status: Status = .ok) -> Response {
-    Response(status: status, fields: htmlFields, body: .bytes(Array(html.utf8)))
+    Response(status: status, fields: htmlFields, body: .text(html))
   }
 
   /// Bytes of a media type.
@@ -101,6 +101,8 @@ public struct Response: Sendable {
 public struct ResponseBody: Sendable {
   enum Storage: Sendable {
     case empty
+    /// As it is: what is short or a literal needs no memory of its own.
+    case text(String)
     case bytes([UInt8])
     case file(FileContent)
     case source(ContentSource)
@@ -114,6 +116,11 @@ public struct ResponseBody: Sendable {
   public static let empty = ResponseBody(storage: .empty)
   /// Bytes.
   public static func bytes(_ bytes: [UInt8]) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
+  static func text(_ text: String) -> ResponseBody {
+    var text = text
+    text.makeContiguousUTF8()
+    return ResponseBody(storage: .text(text))
+  }
   /// Content that is made while it is sent; see ``Response/stream(type:length:status:trailers:_:)``.
   public static func stream(length: Int? = nil, _ write: @escaping @Sendable (ResponseWriter) async throws -> Void) -> ResponseBody {
     ResponseBody(storage: .stream(length: length, write))
@@ -124,6 +131,7 @@ public struct ResponseBody: Sendable {
   public var length: Int? {
     switch storage {
     case .empty, .takeover: 0
+    case .text(let text): text.utf8.count
     case .bytes(let bytes): bytes.count
     case .file(let file): file.range.count
     case .source(let source): source.length

@@ -69,6 +69,7 @@ extension Response {
   /// How many bytes there are of a body that any part can be taken from.
   var seekableLength: Int? {
     switch body.storage {
+    case .text(let text): text.utf8.count
     case .bytes(let bytes): bytes.count
     case .file(let content): content.range.count
     case .source(let source): source.length

@@ -67,7 +67,7 @@ extension ServerCore {
     if port == .secure { return SocketStream.turnAway(socket, []) }
     let response = HTTPError(.serviceUnavailable, detail: "The server has as many connections as it takes.").response
     var bytes: [UInt8] = []
-    if case .bytes(let content) = response.body.storage,
+    if let content = response.body.bytes,
       (try? ResponseHeadEncoder.encode(
         status: response.status, fields: response.fields, serverBlock: worker.serverBlock(for: response), framing: .length(content.count),
         connection: .close,

@@ -111,10 +111,10 @@ struct Routed: Responder {
       }
     }
     guard let match else { return .response(try refuse(request, table)) }
-    let route = match.value
-    storage.route = route
     storage.parameters = match.parameters
     storage.mountEnd = match.rest
+    let route = match.value
+    storage.route = route
     if route.isDirect { return .handler(route.handler) }
     let policy = route.match == nil ? route.body : chosen ?? .streamed
     if policy == .streamed, route.options.isEmpty { return .handler(route.handler) }

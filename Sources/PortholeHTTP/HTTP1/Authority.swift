@@ -113,3 +113,22 @@ package enum Authority {
     return index == bytes.count
   }
 }
+
+/// The host that was last found valid: a client names the same one in all its requests.
+struct KnownHost {
+  private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+  private var count = 0
+
+  /// Checks the value of a Host field.
+  mutating func check(_ bytes: Span<UInt8>, from start: Int, to end: Int) throws(Refusal) {
+    let size = end &- start
+    guard 1...24 ~= size else { return try Authority.check(bytes, from: start, to: end, port: .optional) }
+    let words = (
+      bytes.word(at: start, count: size), size > 8 ? bytes.word(at: start &+ 8, count: size &- 8) : 0,
+      size > 16 ? bytes.word(at: start &+ 16, count: size &- 16) : 0
+    )
+    if size == count, words == self.words { return }
+    try Authority.check(bytes, from: start, to: end, port: .optional)
+    (self.words, count) = (words, size)
+  }
+}

@@ -15,14 +15,15 @@ struct MessageControl {
 
   /// Takes in one field.
   @inline(__always)
-  mutating func note(_ entry: Fields.Entry, _ input: Span<UInt8>, base: Int, version: HTTPVersion) throws(Refusal) {
+  mutating func note(_ entry: Fields.Entry, _ input: Span<UInt8>, base: Int, version: HTTPVersion, _ host: inout KnownHost) throws(Refusal)
+  {
     let start = base &+ Int(entry.valueStart)
     let end = base &+ Int(entry.valueEnd)
     switch KnownName(rawValue: entry.known) {
     case .host:
       guard !hasHost else { throw .bad("There is more than one Host field.") }
       hasHost = true
-      try Authority.check(input, from: start, to: end, port: .optional)
+      try host.check(input, from: start, to: end)
     case .connection: noteConnection(input.extracting(start..<end))
     case .contentLength: try noteLength(input.extracting(start..<end))
     case .transferEncoding: try noteCoding(input.extracting(start..<end), version: version)

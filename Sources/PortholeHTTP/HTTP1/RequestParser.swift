@@ -4,8 +4,8 @@
 /// It refuses as soon as the refusal is certain. After a head or `reset()` it expects the next message;
 /// after a failure only `reset()` helps.
 package struct RequestParser: ~Copyable {
-  /// What a call came to.
-  package enum Outcome: Sendable {
+  /// What a call came to. A head is handed over, not copied.
+  package enum Outcome: ~Copyable, Sendable {
     /// More bytes are needed.
     case incomplete
     /// A head, and how many bytes it and the empty lines before it took.
@@ -29,6 +29,7 @@ package struct RequestParser: ~Copyable {
   var question = 0
   var section = FieldSection(at: 0)
   var control = MessageControl()
+  private var host = KnownHost()
 
   package init(limits: HeadLimits = HeadLimits()) { self.limits = limits }
 
@@ -52,7 +53,7 @@ package struct RequestParser: ~Copyable {
       while true {
         switch try section.next(input, base: base, limits: limits) {
         case .incomplete: return .incomplete
-        case .framing(let entry): try control.note(entry, input, base: base, version: version)
+        case .framing(let entry): try control.note(entry, input, base: base, version: version, &host)
         case .end(let end): return try finish(input, end: end)
         }
       }

@@ -21,33 +21,41 @@ package enum ConnectionOption: Hashable, Sendable {
 }
 
 /// The lines that every response of a server carries, ready to be copied.
+///
+/// One array and plain values: a copy is made for every response.
 package struct ServerBlock: Sendable {
   /// The status line of most responses, and the lines behind it.
   let ok: [UInt8]
-  /// The lines by their names, and where they are in `ok`.
-  private let lines: [(name: FieldName, place: Range<Int>)]
+  /// Where in `ok` the lines begin.
+  private let start: Int
+  /// Bits of the lines' names, as in `Fields.presence`.
+  private let presence: UInt64
 
   /// Whole field lines, each with its CRLF.
   package init(_ lines: [UInt8]) {
     let ok = Array("HTTP/1.1 200 OK\r\n".utf8) + lines
-    let bytes = ok.span
-    var named: [(name: FieldName, place: Range<Int>)] = []
-    var start = ok.count - lines.count
-    while start < bytes.count {
-      let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
-      let colon = bytes.first(0x3A, from: start, to: end) ?? end
-      let known = KnownNames.table.find(bytes, from: start, to: colon)
-      named.append((FieldName(known: known, bytes: bytes.extracting(start..<colon)), start..<end))
-      start = end
-    }
-    self.ok = ok
-    self.lines = named
+    let start = ok.count - lines.count
+    var presence: UInt64 = 0
+    ServerBlock.forEachLine(of: ok.span, from: start) { name, _ in presence |= Fields.bit(name.known) }
+    (self.ok, self.start, self.presence) = (ok, start, presence)
   }
 
   /// Adds the lines that fields neither have nor decline.
   func append(unlessIn fields: Fields, to out: inout [UInt8]) {
-    for line in lines where !fields.contains(line.name) && !fields.declines(line.name) {
-      out.append(copying: ok.span.extracting(line.place))
+    let bytes = ok.span
+    guard (fields.presence | fields.declined) & presence != 0 else { return out.append(copying: bytes.extracting(start..<bytes.count)) }
+    ServerBlock.forEachLine(of: bytes, from: start) { name, place in
+      if !fields.contains(name), !fields.declines(name) { out.append(copying: bytes.extracting(place)) }
+    }
+  }
+
+  private static func forEachLine(of bytes: Span<UInt8>, from start: Int, _ body: (FieldName, Range<Int>) -> Void) {
+    var start = start
+    while start < bytes.count {
+      let end = bytes.first(Bytes.lineFeed, from: start, to: bytes.count).map { $0 + 1 } ?? bytes.count
+      let colon = bytes.first(0x3A, from: start, to: end) ?? end
+      body(FieldName(known: KnownNames.table.find(bytes, from: start, to: colon), bytes: bytes.extracting(start..<colon)), start..<end)
+      start = end
     }
   }
 }

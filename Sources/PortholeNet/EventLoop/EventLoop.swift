@@ -16,7 +16,7 @@ internal import Synchronization
 /// 5. A thread goes back to the spares only when its stack has left `run`.
 ///
 /// `@unchecked Sendable`: the loop's own state is touched only by the thread that is home, which the word makes one; its other state is atomic or locked.
-package final class EventLoop: TaskExecutor, @unchecked Sendable {
+@usableFromInline package final class EventLoop: TaskExecutor, @unchecked Sendable {
   struct Inbox {
     var entries: [Entry] = []
     var homeward: [Suspension] = []
@@ -38,7 +38,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var resumingLibrary = false
   private var receivers: [Registration] = []
   private var backlog: (any Backlog)?
-  @usableFromInline let wheel = Timers()
+  let wheel = Timers()
   private let buffers = BufferPool()
   /// Milliseconds of the clock that deadlines go by. Read anew each time: a handler may have held the thread since the loop last woke.
   package var now: UInt64 { Clock.milliseconds }
@@ -86,12 +86,18 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
   private var mine: UInt64 { Tenure.current << 1 }
 
   /// Whether this thread may touch the loop's state now.
-  package var isHome: Bool { word.load(ordering: .relaxed) == mine }
+  @usableFromInline package var isHome: Bool { word.load(ordering: .relaxed) == mine }
 
   /// The deadlines that this loop waits for. Home only.
-  @inlinable package var timers: Timers {
+  package var timers: Timers {
     assertHome()
     return wheel
+  }
+
+  /// Sets a deadline, in milliseconds of this loop's clock; 0 takes it away. Home only.
+  package func setTimer(_ timed: Timed, due: UInt64) {
+    assertHome()
+    wheel.set(timed, due: due)
   }
 
   /// Debug builds stop where a thread touches what is not its own.
@@ -175,7 +181,7 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     resumingLibrary = false
   }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
+  @usableFromInline package func enqueue(_ job: consuming ExecutorJob) {
     let job = Job(job)
     let me = mine
     let seen = word.load(ordering: .relaxed)

@@ -21,13 +21,22 @@ struct HeadFuzz {
     return nil
   }
 
+  /// What a parser says, to be compared: the parser's own cannot be copied.
+  enum Outcome {
+    case incomplete
+    case head(RequestHead, consumed: Int)
+    case failure(ParseFailure)
+  }
+
   /// What a parser says about a message that arrives in pieces.
-  static func run(_ input: [UInt8], cuts: [Int]) -> RequestParser.Outcome {
+  static func run(_ input: [UInt8], cuts: [Int]) -> Outcome {
     var parser = RequestParser(limits: limits)
     for cut in cuts + [input.count] {
-      let outcome = parser.parse(input.span.extracting(0..<cut))
-      if case .incomplete = outcome { continue }
-      return outcome
+      switch parser.parse(input.span.extracting(0..<cut)) {
+      case .incomplete: continue
+      case .head(let head, let consumed): return .head(head, consumed: consumed)
+      case .failure(let failure): return .failure(failure)
+      }
     }
     return .incomplete
   }
@@ -78,7 +87,7 @@ struct HeadFuzz {
     "/ HTTP/1.0\r\n\r\n", "ET / HTTP/1.0\r\n\r\n", "]\r\n\r\n", "1]\r\nHost: a\r\n\r\n",
   ].map { Array($0.utf8) }
 
-  static func describe(_ outcome: RequestParser.Outcome) -> String {
+  static func describe(_ outcome: Outcome) -> String {
     switch outcome {
     case .incomplete: "incomplete"
     case .failure(let failure): "\(failure)"

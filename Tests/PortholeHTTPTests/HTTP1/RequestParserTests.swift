@@ -113,6 +113,24 @@ import Testing
     #expect(status(parser.parse(Array("PUT / HTTP/1.0\r\n\r\n".utf8).span)) == .accepted(18))
   }
 
+  /// What was found valid before vouches for nothing but itself.
+  @Test func aHostIsCheckedWhateverCameBefore() {
+    var parser = RequestParser()
+    let good = ["a", "example.com", "127.0.0.1:8080", "[2001:db8::1]:65535", "a-host-of-24-letters.com", "a-host-of-25-letters.info", "h:"]
+    for host in good {
+      let bytes = Array("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
+      for _ in 0..<2 { #expect(status(parser.parse(bytes.span)) == .accepted(bytes.count)) }
+      // As long, and another in one place, wherever that is; then longer and shorter by one.
+      let wrong = host.indices.map { host[..<$0] + "/" + host[host.index(after: $0)...] } + [host + "/", ""]
+      for other in wrong {
+        let bytes = Array("GET / HTTP/1.1\r\nHost: \(other)\r\n\r\n".utf8)
+        #expect(status(parser.parse(bytes.span)) == .refused(400), "\(other) after \(host)")
+        parser.reset()
+      }
+      #expect(status(parser.parse(bytes.span)) == .accepted(bytes.count))
+    }
+  }
+
   @Test func failuresSayWhatWasUnderstood() {
     var parser = RequestParser()
     guard case .failure(let late) = parser.parse(Array("PUT /a HTTP/1.1\r\n\r\n".utf8).span) else { return #expect(Bool(false)) }
@@ -130,8 +148,8 @@ import Testing
 
   private struct Unexpected: Error {}
 
-  private func status(_ outcome: RequestParser.Outcome) -> Result {
-    switch outcome {
+  private func status(_ outcome: consuming RequestParser.Outcome) -> Result {
+    switch consume outcome {
     case .incomplete: .incomplete
     case .head(_, let consumed): .accepted(consumed)
     case .failure(let failure): .refused(failure.status.code)
@@ -141,7 +159,7 @@ import Testing
   private func parse(_ text: String) throws -> RequestHead {
     var parser = RequestParser()
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    guard case .head(let head, bytes.count) = parser.parse(bytes.span) else { throw Unexpected() }
+    guard case .head(let head, let consumed) = parser.parse(bytes.span), consumed == bytes.count else { throw Unexpected() }
     return head
   }
 }
