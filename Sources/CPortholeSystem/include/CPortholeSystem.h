@@ -56,6 +56,8 @@ int64_t porthole_wall_nanoseconds(void);
 int porthole_accept(int listener, struct sockaddr *address, socklen_t *length);
 // socket(2), likewise.
 int porthole_socket(int family, int type);
+// recv(2).
+ssize_t porthole_receive(int socket, void *bytes, size_t count);
 // send(2) that never raises SIGPIPE; more: further bytes follow at once.
 ssize_t porthole_send(int socket, const void *bytes, size_t count, int more);
 // sendmsg(2) of two pieces, likewise.

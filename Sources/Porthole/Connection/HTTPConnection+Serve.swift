@@ -6,7 +6,8 @@ extension HTTPConnection {
   /// Serves until the connection is quiet or over. Home whenever it runs.
   ///
   /// What most requests need is done here and in plain functions: a call of an async function that does not wait still costs as much as
-  /// parsing a head.
+  /// parsing a head; so this one is part of its caller, too.
+  @inline(__always)
   func serve() async {
     loop.assertHome()
     if let admits = worker.admits, !isAdmitted {

@@ -104,16 +104,17 @@ struct Routed: Responder {
     case .origin, .absolute: break
     }
     var chosen: BodyPolicy?
-    let match = request.withPath { path in
-      table.match(storage.head.method, path: path) { route in
+    let found: Route? = request.withPath { path in
+      let match = table.match(storage.head.method, path: path) { route in
         chosen = route.match?(request)
         return chosen != nil
       }
+      guard let match else { return nil }
+      storage.parameters = match.parameters
+      storage.mountEnd = match.rest
+      return match.value
     }
-    guard let match else { return .response(try refuse(request, table)) }
-    storage.parameters = match.parameters
-    storage.mountEnd = match.rest
-    let route = match.value
+    guard let route = found else { return .response(try refuse(request, table)) }
     storage.route = route
     if route.isDirect { return .handler(route.handler) }
     let policy = route.match == nil ? route.body : chosen ?? .streamed

@@ -35,7 +35,7 @@ enum Socket {
     unsafe buffer.withUnsafeMutableBytes { bytes in
       guard offset < bytes.count, let base = bytes.baseAddress else { return .failed(.invalid) }
       while true {
-        let result = unsafe Transfer.of(recv(socket, base + offset, bytes.count - offset, 0))
+        let result = unsafe Transfer.of(porthole_receive(socket, base + offset, bytes.count - offset))
         if result == .wouldBlock, porthole_errno() == EINTR { continue }
         return result
       }

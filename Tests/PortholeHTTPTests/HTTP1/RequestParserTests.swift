@@ -121,7 +121,7 @@ import Testing
       let bytes = Array("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8)
       for _ in 0..<2 { #expect(status(parser.parse(bytes.span)) == .accepted(bytes.count)) }
       // As long, and another in one place, wherever that is; then longer and shorter by one.
-      let wrong = host.indices.map { host[..<$0] + "/" + host[host.index(after: $0)...] } + [host + "/", ""]
+      let wrong = host.indices.map { String(host[..<$0]) + "/" + host[host.index(after: $0)...] } + [host + "/", ""]
       for other in wrong {
         let bytes = Array("GET / HTTP/1.1\r\nHost: \(other)\r\n\r\n".utf8)
         #expect(status(parser.parse(bytes.span)) == .refused(400), "\(other) after \(host)")
