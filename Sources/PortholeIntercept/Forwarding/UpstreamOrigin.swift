@@ -3,8 +3,8 @@ internal import PortholeHTTP
 /// Where connections lead: what may share them.
 struct UpstreamOrigin: Hashable, Sendable {
   let isSecure: Bool
-  let host: String
   let port: UInt16
+  let host: String
   /// The proxy in between.
   let proxy: UpstreamProxy?
   /// Whether the proxy has to open a tunnel.
@@ -31,12 +31,6 @@ struct UpstreamOrigin: Hashable, Sendable {
       host = url.host
       self.port = port
     }
-  }
-
-  /// By what tells most of them apart: each request that is passed on looks for its connection.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(host)
-    hasher.combine(port)
   }
 
   /// Whom to connect to.
