@@ -33,9 +33,21 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
 
   private enum Target: Sendable {
     case own
-    /// The request's path is put behind its, which is there once more without a slash at its end.
-    case base(RequestURL, path: String)
+    /// The request's path is put behind its.
+    case base(Base)
     case exactly(RequestURL)
+  }
+
+  /// By reference, as each request looks at it.
+  private final class Base: Sendable {
+    let url: RequestURL
+    /// The address's, without a slash at its end.
+    let path: String
+
+    init(_ url: RequestURL) {
+      self.url = url
+      path = url.rawPath.hasSuffix("/") ? String(url.rawPath.dropLast()) : url.rawPath
+    }
   }
 
   private let target: Target
@@ -51,8 +63,7 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
   public init(to address: String? = nil, _ configuration: Configuration = Configuration()) throws(InterceptionError) {
     self.init(
       try address.map { address throws(InterceptionError) in
-        let url = try ReverseProxy.url(address)
-        return .base(url, path: url.rawPath.hasSuffix("/") ? String(url.rawPath.dropLast()) : url.rawPath)
+        .base(Base(try ReverseProxy.url(address)))
       } ?? .own, configuration)
   }
 
@@ -105,7 +116,7 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
     switch target {
     case .own: return request.url
     case .exactly(let url): return url
-    case .base(let base, let path): return base.at(rawPath: path + (try ReverseProxy.path(of: request)), query: request.rawQuery)
+    case .base(let base): return base.url.at(rawPath: base.path + (try ReverseProxy.path(of: request)), query: request.rawQuery)
     }
   }
 
