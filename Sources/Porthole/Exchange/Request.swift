@@ -105,6 +105,13 @@ public struct Request: Sendable {
   public var target: String { storage.head.target }
   /// Host and port that the client asked for, as ``TrustedProxies`` tell; nil where it named none, as HTTP/1.0 allows.
   public var authority: String? { facts?.authority ?? storage.head.authority }
+
+  /// The ``authority``, made comparable; nil where there is none.
+  package var hostName: HostName? {
+    if let told = facts?.authority { return HostName(authority: told) }
+    return storage.head.hostName
+  }
+
   /// Whether the connection is encrypted.
   public var isSecure: Bool { storage.connection.isSecure }
   /// The certificate of the client, if it has shown one; see ``ClientAuthentication``.
@@ -152,7 +159,11 @@ public struct Request: Sendable {
 
   /// Values that middleware leaves for those who come after, by their type.
   public subscript<Value: Sendable>(attribute type: Value.Type) -> Value? {
-    get { storage.attributes[ObjectIdentifier(type)].flatMap { $0 as? Value } }
+    get {
+      // Most requests have none, and a look into a dictionary takes long.
+      guard !storage.attributes.isEmpty else { return nil }
+      return storage.attributes[ObjectIdentifier(type)].flatMap { $0 as? Value }
+    }
     set { unique.attributes[ObjectIdentifier(type)] = newValue }
   }
 
@@ -160,6 +171,16 @@ public struct Request: Sendable {
   package var rawPath: String {
     guard !storage.head.hasNoPath else { return "/" }
     return storage.pathRange.isEmpty ? target : text(storage.pathRange)
+  }
+
+  /// The part of the path that a mount left over, as it was sent; nil where the path was sent otherwise from its beginning on.
+  package var rawPathInMount: String? {
+    let range = storage.pathRange
+    guard range.count >= max(storage.mountEnd, 1) else { return nil }
+    if let rewritten = storage.rewrittenPath {
+      guard rewritten.prefix(storage.mountEnd).elementsEqual(storage.head.bytes[range].prefix(storage.mountEnd)) else { return nil }
+    }
+    return text(range.lowerBound + storage.mountEnd..<range.upperBound)
   }
 
   /// A part of the head.

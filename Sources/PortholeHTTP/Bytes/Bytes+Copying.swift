@@ -16,6 +16,14 @@ extension [UInt8] {
   /// Adds the UTF-8 bytes of a text at the end.
   package mutating func append(copying text: String) { text.withBytes { append(copying: $0) } }
 
+  /// Copies some of its bytes to another place, whose bytes they replace.
+  mutating func move(_ range: Range<Int>, to start: Int) {
+    precondition(start >= 0 && range.lowerBound >= 0 && range.upperBound <= count && range.count <= count - start)
+    unsafe withUnsafeMutableBytes { bytes in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
+    }
+  }
+
   /// Adds up to 32 bytes, the lowest of each number first.
   mutating func append(words: (UInt64, UInt64, UInt64, UInt64), count: Int) {
     let words = (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian, words.3.littleEndian)

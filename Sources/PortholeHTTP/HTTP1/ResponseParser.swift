@@ -33,7 +33,7 @@ package struct ResponseParser: ~Copyable {
         case .framing: continue
         case .end(let end):
           let bytes = [UInt8](copying: input.extracting(0..<end &- 2))
-          let fields = Fields(bytes: bytes, entries: section.entries, start: statusLine, presence: section.presence)
+          let fields = Fields(bytes: bytes, entries: section.takeEntries(), start: statusLine, presence: section.presence)
           let head = ResponseHead(version: version, status: Status(status), fields: fields)
           statusLine = 0
           return .head(head, consumed: end)
@@ -73,7 +73,7 @@ package struct ResponseParser: ~Copyable {
 package struct ResponseHead: Sendable {
   package let version: HTTPVersion
   package let status: Status
-  package let fields: Fields
+  package var fields: Fields
   /// The phrase as it was sent: it stands before the fields, between status and line break.
   package var reason: String {
     let end = Int(fields.start) - 2

@@ -4,19 +4,22 @@ package struct FieldNames: Sendable {
   private var low: UInt64 = 0, high: UInt64 = 0
   private var others: [FieldName] = []
   /// As `Fields.presence` has them.
-  fileprivate let bits: UInt64
+  fileprivate private(set) var bits: UInt64 = 0
 
   package init(_ names: FieldName...) { self.init(names) }
 
   package init(_ names: [FieldName]) {
-    for name in names {
-      switch name.known {
-      case 0: others.append(name)
-      case 1..<64: low |= Fields.bit(name.known)
-      default: high |= Fields.bit(name.known)
-      }
+    for name in names { insert(name) }
+  }
+
+  /// Adds a name.
+  package mutating func insert(_ name: FieldName) {
+    switch name.known {
+    case 0: others.append(name)
+    case 1..<64: low |= Fields.bit(name.known)
+    default: high |= Fields.bit(name.known)
     }
-    bits = low | high | (others.isEmpty ? 0 : Fields.bit(0))
+    bits |= Fields.bit(name.known)
   }
 
   /// Whether the line at an index has one of the names.

@@ -106,12 +106,6 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Takes over what is known of other fields beside their lines.
-  mutating func keepMarks(of other: Fields) {
-    invalidName = other.invalidName
-    declined = other.declined
-  }
-
   /// Adds a line of octets.
   package mutating func append(_ name: Span<UInt8>, _ value: Span<UInt8>) {
     let known = KnownNames.table.find(name, from: 0, to: name.count)

@@ -46,6 +46,12 @@ public struct RequestHead: Sendable {
     parts.authority.isEmpty ? fields[.host] : String(repairing: bytes.span.extracting(parts.authority.range))
   }
 
+  /// The ``authority``, made comparable; nil when there is none.
+  package var hostName: HostName? {
+    parts.authority.isEmpty
+      ? fields.withFirstValue(of: .host) { HostName($0) } ?? nil : HostName(bytes.span.extracting(parts.authority.range))
+  }
+
   /// The beginning of a head: method and target as they came, with one space between them.
   package struct Line: Sendable {
     package let bytes: [UInt8]

@@ -10,7 +10,7 @@ package struct HostName: Hashable, Sendable {
     self = host
   }
 
-  private init?(_ bytes: Span<UInt8>) {
+  init?(_ bytes: Span<UInt8>) {
     guard Authority.isValid(bytes) else { return nil }
     let end: Int
     var host: Range<Int>

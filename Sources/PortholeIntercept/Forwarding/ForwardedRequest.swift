@@ -7,7 +7,7 @@ public struct ForwardedRequest: Sendable {
   public var method: Method
   /// Where it goes.
   public var url: RequestURL
-  /// The fields, without those that are about one connection. `Host`, and what frames the content, are written from the address and the content.
+  /// The fields; a hook sees them without those that are about one connection. `Host`, and what frames the content, are written from the address and the content.
   public var fields: Fields
   /// The content, in the codings that the fields name.
   public var body: RequestBody
@@ -16,7 +16,7 @@ public struct ForwardedRequest: Sendable {
   package init(_ request: Request, to url: RequestURL? = nil) {
     method = request.method
     self.url = url ?? request.url
-    fields = request.fields.passedOn
+    fields = request.fields
     body = request.hasContent ? request.body.encoded : .none
   }
 }
@@ -33,16 +33,20 @@ extension Fields {
   private static let reframed = FieldNames(hopByHop + [.contentLength, .trailer])
 
   /// The fields of a request without those that are about one connection.
-  var passedOn: Fields { withoutOptions(and: Fields.replaced) }
+  var passedOn: Fields { without(options(and: Fields.replaced)) }
 
-  /// The fields of a response without those that are about one connection.
-  var passedBack: Fields { withoutOptions(and: Fields.reframed) }
+  /// Adds the lines of a request's fields that are passed on.
+  func appendPassedOn(to head: inout [UInt8]) { appendWire(to: &head, without: options(and: Fields.replaced)) }
 
-  /// The fields without those that `Connection` names, and some others.
-  private func withoutOptions(and names: FieldNames) -> Fields {
-    guard let options = self[.connection] else { return without(names) }
-    let named = options.split(separator: ",").map { FieldName(String($0.filter { $0 != " " && $0 != "\t" })) }
-    return without(FieldNames(named)).without(names)
+  /// Removes from the fields of a response those that are about one connection.
+  mutating func removeOptions() { remove(options(and: Fields.reframed)) }
+
+  /// The names that `Connection` has, and some others.
+  private func options(and names: FieldNames) -> FieldNames {
+    guard let options = self[.connection] else { return names }
+    var names = names
+    for option in options.split(separator: ",") { names.insert(FieldName(String(option.filter { $0 != " " && $0 != "\t" }))) }
+    return names
   }
 }
 

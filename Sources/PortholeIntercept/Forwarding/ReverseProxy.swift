@@ -33,9 +33,21 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
 
   private enum Target: Sendable {
     case own
-    /// The request's path is put behind its, which is there once more without a slash at its end.
-    case base(RequestURL, path: String)
+    /// The request's path is put behind its.
+    case base(Base)
     case exactly(RequestURL)
+  }
+
+  /// By reference, as each request looks at it.
+  private final class Base: Sendable {
+    let url: RequestURL
+    /// The address's, without a slash at its end.
+    let path: String
+
+    init(_ url: RequestURL) {
+      self.url = url
+      path = url.rawPath.hasSuffix("/") ? String(url.rawPath.dropLast()) : url.rawPath
+    }
   }
 
   private let target: Target
@@ -51,8 +63,7 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
   public init(to address: String? = nil, _ configuration: Configuration = Configuration()) throws(InterceptionError) {
     self.init(
       try address.map { address throws(InterceptionError) in
-        let url = try ReverseProxy.url(address)
-        return .base(url, path: url.rawPath.hasSuffix("/") ? String(url.rawPath.dropLast()) : url.rawPath)
+        .base(Base(try ReverseProxy.url(address)))
       } ?? .own, configuration)
   }
 
@@ -86,7 +97,10 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
       message.fields.remove(.range)
       message.fields.remove(.ifRange)
     }
-    try await configuration.onRequest?(&message)
+    if let change = configuration.onRequest {
+      message.fields = message.fields.passedOn
+      try await change(&message)
+    }
     var response = try await client.send(message, for: request)
     if configuration.rewritesLocation, response.fields.contains(.location) {
       ReverseProxy.rewriteLocation(&response, from: message.url, to: request.url)
@@ -102,20 +116,19 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
     switch target {
     case .own: return request.url
     case .exactly(let url): return url
-    case .base(let base, let path): return base.at(rawPath: path + (try ReverseProxy.path(of: request)), query: request.rawQuery)
+    case .base(let base): return base.url.at(rawPath: base.path + (try ReverseProxy.path(of: request)), query: request.rawQuery)
     }
   }
 
   /// The path in the mount, as it was sent where that can be; it begins with a slash.
   private static func path(of request: Request) throws(HTTPError) -> String {
-    let raw = request.rawPath
     let own: String
-    if RequestURL.hasDotSegments(raw) {
+    if let raw = request.rawPathInMount, !RequestURL.hasDotSegments(raw) {
+      own = raw
+    } else {
       // What leads back up has been followed already, and must not lead above the base.
       guard !request.url.isPathRefused else { throw HTTPError(.badRequest, detail: "The path leads above the root.") }
       own = PercentCoding.encode(path: request.pathInMount)
-    } else {
-      own = raw.dropping(prefix: request.mountPath) ?? PercentCoding.encode(path: request.pathInMount)
     }
     return own.utf8.first == UInt8(ascii: "/") ? own : "/" + own
   }
@@ -126,17 +139,5 @@ public struct ReverseProxy: SelfTimedResponder, PathAgnosticResponder {
     else { return }
     let fragment = location.firstIndex(of: "#").map { location[$0...] } ?? ""
     response.fields[.location] = "\(own.scheme)://\(own.authority)\(url.target)\(fragment)"
-  }
-}
-
-extension String {
-  /// What follows a text that it begins with, byte for byte; nil where it does not.
-  fileprivate func dropping(prefix: String) -> String? {
-    withBytes { bytes in
-      prefix.withBytes { prefix in
-        guard bytes.count >= prefix.count, prefix.indices.allSatisfy({ bytes[$0] == prefix[$0] }) else { return nil }
-        return String(repairing: bytes.extracting(prefix.count..<bytes.count))
-      }
-    }
   }
 }

@@ -39,20 +39,27 @@ package final class UpstreamClient: Sendable {
     let outgoing = try OutgoingMessage(message, origin, asksForWebSocket: request.asksForWebSocket)
     let loop = request.loop
     do {
-      return try await loop.library {
-        var kept = self.pool.take(origin, loop)
-        while true {
-          let connection = if let kept { kept } else { try await self.connect(to: origin, loop) }
-          let exchange = UpstreamExchange(outgoing, over: connection, self.pool)
-          do { return try await exchange.response() } catch UpstreamFailure.cut(midway: false) where kept != nil && outgoing.mayBeRepeated {
-            // The server closed it while the request was on its way (RFC 9112 §9.3.1).
-            kept = nil
-          }
-        }
+      if loop.enterAsOwn() {
+        defer { loop.leave() }
+        return try await exchange(outgoing, origin, loop)
       }
+      return try await loop.library { try await self.exchange(outgoing, origin, loop) }
     } catch let failure as UpstreamFailure {
       try Task.checkCancellation()
       throw failure.answer
+    }
+  }
+
+  /// Home before and after.
+  private func exchange(_ outgoing: OutgoingMessage, _ origin: UpstreamOrigin, _ loop: EventLoop) async throws -> Response {
+    var kept = pool.take(origin, loop)
+    while true {
+      let connection = if let kept { kept } else { try await connect(to: origin, loop) }
+      let exchange = UpstreamExchange(outgoing, over: connection, pool)
+      do { return try await exchange.response() } catch UpstreamFailure.cut(midway: false) where kept != nil && outgoing.mayBeRepeated {
+        // The server closed it while the request was on its way (RFC 9112 §9.3.1).
+        kept = nil
+      }
     }
   }
 

@@ -89,13 +89,21 @@ extension UpstreamConnection {
       let peer = "\(name):\(origin.port)"
       try await connection.send(
         Array("CONNECT \(peer) HTTP/1.1\r\nHost: \(peer)\r\n\(origin.proxy?.authorization ?? "")\r\n".utf8))
-      let head = try await connection.readHead(of: .connect)
+      let head = try await connection.head(of: .connect)
       guard head.status.kind == .successful else { throw UpstreamFailure.proxyRefused(head.status) }
       guard !connection.holdsContent else { throw UpstreamFailure.malformed("something follows the opening of the tunnel") }
       connection.letGo()
     } catch {
       connection.close()
       throw error
+    }
+  }
+
+  /// The head of the final response to a request of a method. Home before and after.
+  private func head(of method: Method) async throws(UpstreamFailure) -> ResponseHead {
+    while true {
+      if let head = try readHead(of: method) { return head }
+      try await waitForBytes()
     }
   }
 }

@@ -192,10 +192,20 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
     try checkTime()
   }
 
-  private func waitForBytes() async throws(UpstreamFailure) {
+  /// Waits until something comes. Home before and after.
+  func waitForBytes() async throws(UpstreamFailure) {
     loop.timers.set(self, due: loop.now + patience)
     await Suspension.wait { reader = $0 }
     if !loop.enter() { await loop.comeHome() }
+    try checkTime()
+  }
+
+  /// Waits for a moment, until something comes perhaps. Home before and after.
+  func waitAMoment() async throws(UpstreamFailure) {
+    loop.timers.set(self, due: loop.now + Timers.tick)
+    await Suspension.wait { reader = $0 }
+    if !loop.enter() { await loop.comeHome() }
+    isLate = false
     try checkTime()
   }
 
@@ -229,9 +239,8 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
 
   // MARK: Heads
 
-  /// The head of the final response to a request of a method. Home before and after.
-  @inline(__always)
-  func readHead(of method: Method, mayChangeProtocol: Bool = false) async throws(UpstreamFailure) -> ResponseHead {
+  /// Reads on in the head of the final response to a request of a method; nil where more has to be waited for. Home.
+  func readHead(of method: Method, mayChangeProtocol: Bool = false) throws(UpstreamFailure) -> ResponseHead? {
     while true {
       if let head = try parseHead() {
         // Interim responses are for the one who sent the request, which is this client (RFC 9110 §15.2).
@@ -246,7 +255,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
       guard !isClosed else { throw .stopped }
       switch stream.mayHoldMore ? fill() : .wouldBlock {
       case .bytes: continue
-      case .wouldBlock: try await waitForBytes()
+      case .wouldBlock: return nil
       case .end, .failed: throw .cut(midway: hasAnswered)
       }
     }

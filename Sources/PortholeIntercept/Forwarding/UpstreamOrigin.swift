@@ -1,7 +1,7 @@
 internal import PortholeHTTP
 
 /// Where connections lead: what may share them.
-struct UpstreamOrigin: Hashable, Sendable {
+struct UpstreamOrigin: Equatable, Sendable {
   let isSecure: Bool
   let host: String
   let port: UInt16
@@ -21,22 +21,20 @@ struct UpstreamOrigin: Hashable, Sendable {
     }
     guard !url.host.isEmpty, let port = url.effectivePort.flatMap(UInt16.init(exactly:)), port > 0 else { return nil }
     self.proxy = proxy
-    needsTunnel = proxy != nil && isSecure
-    wantsAbsoluteTargets = proxy != nil && !isSecure
-    // In the clear, a proxy takes requests for anybody on the same connection.
-    if let proxy, !isSecure {
-      host = proxy.host
-      self.port = UInt16(clamping: proxy.port)
-    } else {
-      host = url.host
-      self.port = port
+    guard let proxy else {
+      (needsTunnel, wantsAbsoluteTargets) = (false, false)
+      (host, self.port) = (url.host, port)
+      return
     }
+    needsTunnel = isSecure
+    wantsAbsoluteTargets = !isSecure
+    // In the clear, a proxy takes requests for anybody on the same connection.
+    (host, self.port) = isSecure ? (url.host, port) : (proxy.host, UInt16(clamping: proxy.port))
   }
 
-  /// By what tells most of them apart: each request that is passed on looks for its connection.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(host)
-    hasher.combine(port)
+  /// Whether both are the same for one client, which has one proxy at most.
+  static func == (one: UpstreamOrigin, other: UpstreamOrigin) -> Bool {
+    one.port == other.port && one.isSecure == other.isSecure && one.host == other.host
   }
 
   /// Whom to connect to.

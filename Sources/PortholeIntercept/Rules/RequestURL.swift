@@ -76,7 +76,7 @@ public struct RequestURL: Sendable, Hashable, CustomStringConvertible {
 
   /// Where a request of a server is for, by its target and the host that it names.
   init(of request: Request) {
-    let host = request.authority.flatMap { HostName(authority: $0) }
+    let host = request.hostName
     scheme = request.targetScheme ?? (request.isSecure ? "https" : "http")
     self.host = host?.name ?? ""
     port = host?.port

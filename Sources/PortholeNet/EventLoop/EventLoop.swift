@@ -149,23 +149,6 @@ internal import Synchronization
     await comeHome()
   }
 
-  /// The one way back into the library for a call that user code makes, from any task, actor or thread: runs the body home.
-  ///
-  /// It leaves the caller's actor (`@concurrent`): whoever else uses that actor may hold it, and the library waits for nobody.
-  @concurrent
-  package func library<R: Sendable>(_ body: @Sendable () async throws -> R) async throws -> R {
-    // A task may be on this thread without being this loop's: `Task.immediate` begins on its caller's, and would leave it at its first await.
-    if isPreferred, enter() {
-      defer { leave() }
-      return try await body()
-    }
-    return try await withTaskExecutorPreference(self) {
-      await comeHome()
-      defer { leave() }
-      return try await body()
-    }
-  }
-
   private func moved() {
     beat.store(beat.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     queued.store(local.count - next, ordering: .relaxed)

@@ -123,5 +123,25 @@ import Testing
     #expect(fields.without(FieldNames("Access-Control-Max-Age"))[.contentLength] == "1")
     #expect(fields.without(FieldNames("Date", "X-Absent")) == fields)
     #expect(fields.without(FieldNames(fields.map(\.name))).isEmpty)
+    var wire: [UInt8] = []
+    for names in [FieldNames("Content-Length", "X-Other", "X-Requested-With"), FieldNames("Via"), FieldNames("X-Absent")] {
+      wire = []
+      fields.appendWire(to: &wire, without: names)
+      #expect(wire == fields.without(names).wire)
+    }
+    #expect(wire == fields.wire)
+  }
+
+  @Test func removingLeavesCopiesAndMarksAlone() {
+    var fields: Fields = ["A": "1", "Via": "2", "B": "3", "Via": "4", "C": "5"]
+    fields[.server] = nil
+    let before = fields
+    fields.remove(.via)
+    fields.append("Via", "6")
+    #expect(fields.wire == Array("A: 1\r\nB: 3\r\nC: 5\r\nVia: 6\r\n".utf8) && fields["c"] == "5")
+    #expect(fields.declines(.server))
+    fields.remove(FieldNames("A", "C"))
+    #expect(fields == ["B": "3", "Via": "6"] && fields.declines(.server))
+    #expect(before.wire == Array("A: 1\r\nVia: 2\r\nB: 3\r\nVia: 4\r\nC: 5\r\n".utf8))
   }
 }

@@ -243,8 +243,11 @@ import Testing
     }
   }
 
-  @Test("A client that leaves takes the request to the server with it", .timeLimit(.minutes(5)), arguments: ["/head", "/stream"])
-  func leaving(_ path: String) async throws {
+  /// Being told of it begins when an answer has not come at once.
+  @Test(
+    "A client that leaves takes the request to the server with it", .timeLimit(.minutes(5)),
+    arguments: [("/head", 0), ("/head", 1000), ("/stream", 0)])
+  func leaving(_ path: String, after milliseconds: Int) async throws {
     let began = Signal(), left = Signal()
     try await Self.with { server in
       server.get("/head") { _ in
@@ -271,9 +274,22 @@ import Testing
       let connection = try await client.connect()
       let asking = Task { try? await connection.send(TestRequest(.get, path)) }
       await began.wait()
+      try await Task.sleep(for: .milliseconds(milliseconds))
       await connection.close()
       await left.wait()
       _ = await asking.value
+    }
+  }
+
+  @Test("An answer that takes its time comes, too", .timeLimit(.minutes(5)))
+  func late() async throws {
+    try await Self.with { server in
+      server.get("/") { request in
+        try await request.loop.sleep(for: .milliseconds(1000))
+        return .text("late")
+      }
+    } _: { client, _ async throws in
+      #expect(try await client.get("/").text == "late")
     }
   }
 

@@ -137,6 +137,24 @@ import Testing
     }
   }
 
+  @Test("Where a server gives no answer, nobody waits for the rest of the request's content", .timeLimit(.minutes(5)))
+  func contentIsLetGo() async throws {
+    let raw = try await RawServer { _, _ in .init(text: "SSH-2.0-x\r\n\r\n", ends: true) }
+    defer { raw.stop() }
+    let left = Signal()
+    let body = RequestBody.pulled {
+      await withTaskCancellationHandler {
+        await left.wait()
+      } onCancel: {
+        left.send()
+      }
+      return nil
+    }
+    let request = try Request.to("http://127.0.0.1:\(raw.port)/", .put, body: body)
+    await #expect(throws: HTTPError.self) { try await UpstreamClient().forward(request) }
+    await left.wait()
+  }
+
   @Test("An answer that comes before the request is whole reaches the client", .timeLimit(.minutes(5)))
   func early() async throws {
     let raw = try await RawServer { _, _ in
