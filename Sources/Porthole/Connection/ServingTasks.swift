@@ -51,13 +51,17 @@ final class ServingTasks: Backlog, @unchecked Sendable {
     loop.assertHome()
     var queue: [HTTPConnection] = []
     swap(&queue, &ready)
-    defer { swap(&queue, &ready) }
     guard next < queue.count else {
-      queue.removeAll(keepingCapacity: true)
       next = 0
+      // What goes with them may make others ready, which are not to be lost.
+      queue.removeAll(keepingCapacity: true)
+      if ready.isEmpty { swap(&queue, &ready) }
       return nil
     }
-    defer { next += 1 }
+    defer {
+      swap(&queue, &ready)
+      next += 1
+    }
     loop.note(backlog: queue.count - next - 1)
     return queue[next]
   }

@@ -330,7 +330,16 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
     let me = mine
     while true {
       if backlogged.load(ordering: .relaxed) > 0 { backlog?.rouse() }
-      guard next < local.count else { break }
+      guard next < local.count else {
+        if local.isEmpty { return true }
+        var done: [Entry] = []
+        swap(&done, &local)
+        next = 0
+        // What goes with what has run may queue more, which is not to be lost.
+        done.removeAll(keepingCapacity: true)
+        if local.isEmpty { swap(&done, &local) }
+        continue
+      }
       let entry = local[next]
       next += 1
       moved()
@@ -345,12 +354,6 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       }
       if !enter() { return false }
     }
-    var queue: [Entry] = []
-    swap(&queue, &local)
-    queue.removeAll(keepingCapacity: true)
-    swap(&queue, &local)
-    next = 0
-    return true
   }
 
   private func collectInbox() {
@@ -390,9 +393,4 @@ package final class EventLoop: TaskExecutor, @unchecked Sendable {
       guard drain() else { return }
     }
   }
-}
-
-/// What is told of a descriptor's readiness, by the loop's owner, home.
-protocol EventReceiver: AnyObject {
-  func received(_ readiness: Readiness)
 }
