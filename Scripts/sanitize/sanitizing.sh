@@ -13,7 +13,7 @@ output=$work/output
 # Ends with what is wrong.
 fail() {
   echo "$1"
-  [ ! -f "$output" ] || grep -n -A 40 -m 1 "$report" "$output" || tail -n 40 "$output"
+  [ ! -f "$output" ] || grep -n -A 40 -m 1 "$report" "$output" || grep -A 6 '^✘' "$output" | cut -c 1-300 || tail -n 40 "$output"
   exit 1
 }
 

@@ -114,7 +114,7 @@ struct EventLoopTests {
     let rang = Locked<UInt64?>(nil)
     let began = Clock.milliseconds
     try await loop.library {
-      loop.timers.set(Alarm { rang.withLock { $0 = Clock.milliseconds } }, due: began + 300)
+      loop.setTimer(Alarm { rang.withLock { $0 = Clock.milliseconds } }, due: began + 300)
     }
     let block = Task(executorPreference: loop) { _ = usleep(1_500_000) }
     #expect(await Self.settled { rang.withLock { $0 } != nil })
@@ -144,6 +144,24 @@ struct EventLoopTests {
     }
     #expect(state.withLock { $0.done } == 20)
     #expect(state.withLock { $0.most } == 4)
+  }
+
+  @Test("What is queued as something goes with work that is done is not lost")
+  func queuedByWhatGoes() async throws {
+    final class Last: Sendable {
+      private let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+      deinit { body() }
+    }
+    let loop = try Self.loop()
+    let done = Locked(0)
+    for _ in 0..<100 {
+      let work: @Sendable () -> Void = { [last = Last { Task(executorPreference: loop) { done.withLock { $0 += 1 } } }] in
+        withExtendedLifetime(last) {}
+      }
+      loop.post(work)
+    }
+    #expect(await Self.settled { done.withLock { $0 == 100 } })
   }
 
   @Test("Groups of one priority are one, and have as many loops as asked for")

@@ -52,14 +52,14 @@ struct RecordingTests {
       "004-200.response",
       "004-GET.request", "005-200.response", "005-GET.request",
     ]
-    #expect(await eventually { folder.names("r") == names && folder.bytes("r/005-200.response").count > 300_000 })
+    func recorded() -> [UInt8] { (1...5).flatMap { folder.bytes("r/00\($0)-200.response") } }
+    #expect(await eventually { folder.names("r") == names && recorded().count >= answer.count })
     #expect(folder.text("r/001-POST.request") == first)
     #expect(folder.text("r/002-POST.request") == second)
     #expect(folder.text("r/003-HEAD.request") == third)
     #expect(folder.text("r/004-GET.request") == fourth)
     #expect(folder.text("r/005-GET.request") == fifth)
-    let recorded = (1...5).map { folder.bytes("r/00\($0)-200.response") }
-    #expect(Array(recorded.joined()) == answer)
+    #expect(recorded() == answer)
     #expect(folder.text("r/004-200.response").hasSuffix("3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n"))
   }
 

@@ -8,7 +8,7 @@ enum Contents {
 
   static func of(_ path: String) throws -> [UInt8] {
     if let content = known.withLock({ $0[path] }) { return content }
-    let file = open(path, O_RDONLY)
+    let file = unsafe open(path, O_RDONLY)
     guard file >= 0 else { throw HTTPError(.notFound) }
     defer { _ = close(file) }
     var content: [UInt8] = []

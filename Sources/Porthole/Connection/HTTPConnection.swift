@@ -253,7 +253,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
     loop.assertHome()
     phase = .closed
     broken = true
-    loop.timers.forget(self)
+    loop.forgetTimer(self)
     if isCounted { count(false) }
     underWay = nil
     stream.close()
@@ -271,7 +271,7 @@ final class HTTPConnection: Timed, StreamObserver, @unchecked Sendable {
   func detach() -> any ByteStream {
     loop.assertHome()
     phase = .closed
-    loop.timers.forget(self)
+    loop.forgetTimer(self)
     if isCounted { count(false) }
     underWay = nil
     start = end

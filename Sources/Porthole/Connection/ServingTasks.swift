@@ -9,7 +9,7 @@ internal import PortholeNet
 /// `@unchecked Sendable`: touched only on the loop's owner, home; debug builds assert it.
 final class ServingTasks: Backlog, @unchecked Sendable {
   private let loop: EventLoop
-  /// Those who are ready: `ready[next...]`.
+  /// Those who are ready: `ready[next...]`; before them nothing.
   private var ready: [HTTPConnection?] = []
   private var next = 0
   /// A task is on its way to them.
@@ -53,6 +53,7 @@ final class ServingTasks: Backlog, @unchecked Sendable {
     swap(&queue, &ready)
     defer { swap(&queue, &ready) }
     guard next < queue.count else {
+      // Each was taken out: nothing goes with the rest that might make others ready.
       queue.removeAll(keepingCapacity: true)
       next = 0
       return nil

@@ -14,7 +14,7 @@ package enum Deadline {
     let task = Task(executorPreference: loop) {
       do { race.settle(.success(try await next.respond(to: own))) } catch { race.settle(.failure(error)) }
     }
-    try await loop.library { loop.timers.set(race, due: loop.now + max(1, milliseconds)) }
+    try await loop.library { loop.setTimer(race, due: loop.now + max(1, milliseconds)) }
     let result = await withTaskCancellationHandler {
       await race.result()
     } onCancel: {
@@ -24,7 +24,7 @@ package enum Deadline {
       task.cancel()
       return nil
     }
-    try await loop.library { loop.timers.forget(race) }
+    try await loop.library { loop.forgetTimer(race) }
     if let facts = own.facts { request.note { $0 = facts } }
     return try result.get()
   }

@@ -245,7 +245,7 @@ final class Life: Sendable {
     }
     guard let due, let loop = try? core.configuration.priority.group.loops(1)[0] else { return }
     let ring: @Sendable () -> Void = { [weak self] in self?.alarmRings(due) }
-    loop.post { loop.timers.set(Alarm { loop.later(ring) }, due: due) }
+    loop.post { loop.setTimer(Alarm { loop.later(ring) }, due: due) }
   }
 
   private func alarmRings(_ due: UInt64) {

@@ -10,7 +10,7 @@ extension Worker {
     guard progressAlarm == nil, core.events.isObserved else { return }
     let alarm = Alarm { [weak self] in self?.tellProgress() }
     progressAlarm = alarm
-    loop.timers.set(alarm, due: loop.now + Timers.tick)
+    loop.setTimer(alarm, due: loop.now + Timers.tick)
   }
 
   private func tellProgress() {

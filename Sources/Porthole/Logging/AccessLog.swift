@@ -101,12 +101,12 @@ final class AccessLogBuffer: @unchecked Sendable {
     guard alarm == nil, !isWriting else { return }
     let alarm = Alarm { [weak self] in self?.flush() }
     self.alarm = alarm
-    loop.timers.set(alarm, due: loop.now + AccessLogBuffer.delay)
+    loop.setTimer(alarm, due: loop.now + AccessLogBuffer.delay)
   }
 
   func flush() {
     loop.assertHome()
-    if let alarm { loop.timers.forget(alarm) }
+    if let alarm { loop.forgetTimer(alarm) }
     alarm = nil
     guard !bytes.isEmpty, !isWriting else { return }
     isWriting = true

@@ -55,10 +55,10 @@ final class CompletionAnswer: Timed, @unchecked Sendable {
   /// Waits for the answer on a loop's time.
   func wait(on loop: EventLoop) async throws -> Response {
     if case .given(let result) = state.withLock({ $0 }) { return try result.get() }
-    try await loop.library { loop.timers.set(self, due: loop.now + Limits.milliseconds(self.seconds)) }
+    try await loop.library { loop.setTimer(self, due: loop.now + Limits.milliseconds(self.seconds)) }
     let result: Result<Response, any Error>
     do { result = .success(try await answer()) } catch { result = .failure(error) }
-    try await loop.library { loop.timers.forget(self) }
+    try await loop.library { loop.forgetTimer(self) }
     return try result.get()
   }
 

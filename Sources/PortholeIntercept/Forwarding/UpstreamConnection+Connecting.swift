@@ -63,14 +63,14 @@ extension UpstreamConnection {
     let wait = ConnectWait(loop: loop)
     socket.observer = wait
     try socket.start()
-    loop.timers.set(wait, due: loop.now + connectTime)
+    loop.setTimer(wait, due: loop.now + connectTime)
     await withTaskCancellationHandler {
       await wait.untilOver()
     } onCancel: {
       loop.post { wait.end(.stopped) }
     }
     await loop.comeHome()
-    loop.timers.forget(wait)
+    loop.forgetTimer(wait)
     socket.observer = nil
     guard wait.outcome == .connected else {
       socket.close()

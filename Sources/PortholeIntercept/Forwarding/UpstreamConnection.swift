@@ -98,7 +98,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
     guard !isClosed else { return }
     isClosed = true
     whenDisturbed = nil
-    loop.timers.forget(self)
+    loop.forgetTimer(self)
     stream.close()
     giveInputBack()
     wakeAll()
@@ -106,7 +106,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Leaves the stream to somebody else: the tunnel is open. Home.
   func letGo() {
-    loop.timers.forget(self)
+    loop.forgetTimer(self)
     isClosed = true
     stream.observer = nil
     giveInputBack()
@@ -123,7 +123,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Keeps it for the next exchange for so long. Home.
   func rest(for milliseconds: UInt64) {
     giveInputBack()
-    loop.timers.set(self, due: loop.now + milliseconds)
+    loop.setTimer(self, due: loop.now + milliseconds)
   }
 
   private func giveInputBack() {
@@ -140,7 +140,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   func begin() {
     loop.assertHome()
     // Left where it is among the timers: it is set again in a moment.
-    loop.timers.set(self, due: 0)
+    loop.setTimer(self, due: 0)
     exchange += 1
     isBusy = true
     isLate = false
@@ -156,7 +156,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   /// Ends the exchange; whether the connection can take another. Home.
   func finish() -> Bool {
     loop.assertHome()
-    loop.timers.set(self, due: 0)
+    loop.setTimer(self, due: 0)
     isBusy = false
     return !isClosed && keepsAlive && requestIsOut && content == .complete && start == end
   }
@@ -176,7 +176,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
       case .bytes(let count):
         offset += count
         // Whoever waits for the answer waits from now on: the server could not give it yet.
-        if reader != nil { loop.timers.set(self, due: loop.now + patience) }
+        if reader != nil { loop.setTimer(self, due: loop.now + patience) }
       case .wouldBlock: return false
       case .end, .failed: throw .cut(midway: false)
       }
@@ -186,7 +186,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Waits until the server takes bytes again. Home before and after.
   func waitForRoom() async throws(UpstreamFailure) {
-    loop.timers.set(self, due: loop.now + patience)
+    loop.setTimer(self, due: loop.now + patience)
     await Suspension.wait { writer = $0 }
     if !loop.enter() { await loop.comeHome() }
     try checkTime()
@@ -194,7 +194,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Waits until something comes. Home before and after.
   func waitForBytes() async throws(UpstreamFailure) {
-    loop.timers.set(self, due: loop.now + patience)
+    loop.setTimer(self, due: loop.now + patience)
     await Suspension.wait { reader = $0 }
     if !loop.enter() { await loop.comeHome() }
     try checkTime()
@@ -202,7 +202,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
 
   /// Waits for a moment, until something comes perhaps. Home before and after.
   func waitAMoment() async throws(UpstreamFailure) {
-    loop.timers.set(self, due: loop.now + Timers.tick)
+    loop.setTimer(self, due: loop.now + Timers.tick)
     await Suspension.wait { reader = $0 }
     if !loop.enter() { await loop.comeHome() }
     isLate = false
@@ -212,7 +212,7 @@ final class UpstreamConnection: Timed, StreamObserver, @unchecked Sendable {
   private func checkTime() throws(UpstreamFailure) {
     if isClosed { throw .stopped }
     if isLate { throw .late }
-    if reader == nil, writer == nil { loop.timers.set(self, due: 0) }
+    if reader == nil, writer == nil { loop.setTimer(self, due: 0) }
   }
 
   private func fill() -> Transfer {

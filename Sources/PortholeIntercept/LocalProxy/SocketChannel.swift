@@ -96,10 +96,10 @@ final class SocketChannel: ByteChannel, StreamObserver, @unchecked Sendable {
   }
 
   private func waitToRead(_ milliseconds: UInt64) async throws {
-    loop.timers.set(readAlarm, due: loop.now + milliseconds)
+    loop.setTimer(readAlarm, due: loop.now + milliseconds)
     await Suspension.wait { reader = $0 }
     await loop.comeHome()
-    loop.timers.set(readAlarm, due: 0)
+    loop.setTimer(readAlarm, due: 0)
     if readIsLate {
       readIsLate = false
       throw ResponseStreamError.stalled
@@ -114,10 +114,10 @@ final class SocketChannel: ByteChannel, StreamObserver, @unchecked Sendable {
         switch stream.write(bytes, from: offset, more: false) {
         case .bytes(let count): offset += count
         case .wouldBlock:
-          loop.timers.set(writeAlarm, due: loop.now + SocketChannel.writeTime)
+          loop.setTimer(writeAlarm, due: loop.now + SocketChannel.writeTime)
           await Suspension.wait { writer = $0 }
           await loop.comeHome()
-          loop.timers.set(writeAlarm, due: 0)
+          loop.setTimer(writeAlarm, due: 0)
           if writeIsLate {
             closeNow()
             throw ResponseStreamError.stalled
@@ -142,8 +142,8 @@ final class SocketChannel: ByteChannel, StreamObserver, @unchecked Sendable {
   private func closeNow() {
     guard !isClosed else { return }
     isClosed = true
-    loop.timers.forget(readAlarm)
-    loop.timers.forget(writeAlarm)
+    loop.forgetTimer(readAlarm)
+    loop.forgetTimer(writeAlarm)
     stream.close()
     wake(reading: true, writing: true)
   }

@@ -80,7 +80,7 @@ final class LeasedMapping: PortMapping {
     }
     guard let due else { return }
     let ring: @Sendable () -> Void = { [weak self] in self?.ring(due) }
-    loop.post { [loop] in loop.timers.set(Alarm(ring), due: due) }
+    loop.post { [loop] in loop.setTimer(Alarm(ring), due: due) }
   }
 
   private func ring(_ due: UInt64) {

@@ -112,7 +112,7 @@ package final class ServiceAdvertiser: Sendable {
     }
     guard let due else { return }
     let ring: @Sendable () -> Void = { [weak self] in self?.ring(due) }
-    queue.loop.post { [loop = queue.loop] in loop.timers.set(Alarm(ring), due: due) }
+    queue.loop.post { [loop = queue.loop] in loop.setTimer(Alarm(ring), due: due) }
   }
 
   private func ring(_ due: UInt64) {

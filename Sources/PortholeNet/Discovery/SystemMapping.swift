@@ -64,7 +64,7 @@ final class SystemMapping: PortMapping {
     }
     old?.end {}
     let ring: @Sendable () -> Void = { [weak self] in self?.begin() }
-    queue.loop.post { [loop = queue.loop] in loop.timers.set(Alarm(ring), due: loop.now + PortLease.firstPause) }
+    queue.loop.post { [loop = queue.loop] in loop.setTimer(Alarm(ring), due: loop.now + PortLease.firstPause) }
   }
 
   private func tell(_ event: PortMappingEvent) {

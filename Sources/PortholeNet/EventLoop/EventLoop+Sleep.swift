@@ -5,14 +5,14 @@ extension EventLoop {
   package func sleep(for time: Duration) async throws {
     try await library {
       let sleeper = Sleeper()
-      timers.set(sleeper, due: now + max(1, time.milliseconds))
+      setTimer(sleeper, due: now + max(1, time.milliseconds))
       await withTaskCancellationHandler {
         await sleeper.wait()
       } onCancel: {
         sleeper.wake()
       }
       await comeHome()
-      timers.forget(sleeper)
+      forgetTimer(sleeper)
     }
     try Task.checkCancellation()
   }

@@ -88,16 +88,16 @@ internal import Synchronization
   /// Whether this thread may touch the loop's state now.
   @usableFromInline package var isHome: Bool { word.load(ordering: .relaxed) == mine }
 
-  /// The deadlines that this loop waits for. Home only.
-  package var timers: Timers {
-    assertHome()
-    return wheel
-  }
-
-  /// Sets a deadline, in milliseconds of this loop's clock; 0 takes it away. Home only.
+  /// Sets the one deadline that something has, in milliseconds of this loop's clock; 0 takes it away. Home only.
   package func setTimer(_ timed: Timed, due: UInt64) {
     assertHome()
     wheel.set(timed, due: due)
+  }
+
+  /// Forgets what had a deadline and is about to go away. Home only.
+  package func forgetTimer(_ timed: Timed) {
+    assertHome()
+    wheel.forget(timed)
   }
 
   /// Debug builds stop where a thread touches what is not its own.
@@ -319,7 +319,16 @@ internal import Synchronization
     let me = mine
     while true {
       if backlogged.load(ordering: .relaxed) > 0 { backlog?.rouse() }
-      guard next < local.count else { break }
+      guard next < local.count else {
+        if local.isEmpty { return true }
+        var done: [Entry] = []
+        swap(&done, &local)
+        next = 0
+        // What goes with what has run may queue more, which is not to be lost.
+        done.removeAll(keepingCapacity: true)
+        if local.isEmpty { swap(&done, &local) }
+        continue
+      }
       let entry = local[next]
       next += 1
       moved()
@@ -334,12 +343,6 @@ internal import Synchronization
       }
       if !enter() { return false }
     }
-    var queue: [Entry] = []
-    swap(&queue, &local)
-    queue.removeAll(keepingCapacity: true)
-    swap(&queue, &local)
-    next = 0
-    return true
   }
 
   private func collectInbox() {
@@ -379,9 +382,4 @@ internal import Synchronization
       guard drain() else { return }
     }
   }
-}
-
-/// What is told of a descriptor's readiness, by the loop's owner, home.
-protocol EventReceiver: AnyObject {
-  func received(_ readiness: Readiness)
 }

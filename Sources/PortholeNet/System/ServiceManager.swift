@@ -59,7 +59,7 @@ package enum ServiceManager {
     private static func beat(_ loop: EventLoop, _ interval: UInt64, _ isOver: Locked<Bool>) {
       if isOver.withLock({ $0 }) { return }
       notify("WATCHDOG=1\n")
-      loop.timers.set(Alarm { beat(loop, interval, isOver) }, due: loop.now + interval)
+      loop.setTimer(Alarm { beat(loop, interval, isOver) }, due: loop.now + interval)
     }
   }
 

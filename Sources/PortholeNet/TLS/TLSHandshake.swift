@@ -57,7 +57,7 @@ internal import COpenSSL
   package func start(within time: UInt64) {
     loop.assertHome()
     socket.observer = self
-    loop.timers.set(self, due: loop.now + time)
+    loop.setTimer(self, due: loop.now + time)
     do { try socket.start() } catch { fail("it could not be watched: \(error)") }
   }
 
@@ -146,7 +146,7 @@ internal import COpenSSL
 
   private func end() {
     isOver = true
-    loop.timers.forget(self)
+    loop.forgetTimer(self)
     if socket.observer === self { socket.observer = nil }
     free()
   }

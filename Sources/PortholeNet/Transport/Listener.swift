@@ -90,7 +90,7 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
     loop.assertHome()
     if !isShared.load(ordering: .relaxed) { takeWaiting() }
     suspend()
-    if let retry { loop.timers.forget(retry) }
+    if let retry { loop.forgetTimer(retry) }
     retry = nil
     if case .unix(let path) = address, !isShared.load(ordering: .relaxed) { Socket.removePath(path) }
     socket.withLock { raw in
@@ -145,7 +145,7 @@ package final class Listener: Listening, EventReceiver, @unchecked Sendable {
     report(reason)
     let alarm = Alarm { [weak self] in self?.resume() }
     retry = alarm
-    loop.timers.set(alarm, due: loop.now + Listener.pause)
+    loop.setTimer(alarm, due: loop.now + Listener.pause)
   }
 
   private func resume() {

@@ -21,7 +21,7 @@ package final class ProxyPreamble: Timed, StreamObserver, @unchecked Sendable {
   package func start(within time: UInt64) {
     loop.assertHome()
     socket.observer = self
-    loop.timers.set(self, due: loop.now + time)
+    loop.setTimer(self, due: loop.now + time)
     do { try socket.start() } catch { fail() }
   }
 
@@ -58,6 +58,6 @@ package final class ProxyPreamble: Timed, StreamObserver, @unchecked Sendable {
   private func end() {
     isOver = true
     socket.observer = nil
-    loop.timers.forget(self)
+    loop.forgetTimer(self)
   }
 }

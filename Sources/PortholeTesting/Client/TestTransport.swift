@@ -50,7 +50,7 @@ final class LoopAlarm: @unchecked Sendable {
     loop.post { [self] in
       let alarm = Alarm { if LoopAlarm.leave(.set, of: state, for: .rung) { ring() } }
       self.alarm = alarm
-      loop.timers.set(alarm, due: loop.now + max(1, time.milliseconds))
+      loop.setTimer(alarm, due: loop.now + max(1, time.milliseconds))
     }
   }
 
@@ -60,7 +60,7 @@ final class LoopAlarm: @unchecked Sendable {
   @discardableResult
   func cancel() -> Bool {
     loop.post { [self] in
-      if let alarm { loop.timers.forget(alarm) }
+      if let alarm { loop.forgetTimer(alarm) }
       alarm = nil
     }
     _ = LoopAlarm.leave(.set, of: state, for: .cancelled)
