@@ -53,7 +53,7 @@ public struct Compression: Middleware {
     response.fields.vary(on: .acceptEncoding)
     guard let coding = ContentCoding.preferred(by: request.fields), !asksForRange(request, of: response) else { return }
     let plan = plan(coding, for: response)
-    if request.method != .head, !request.fields.asksForMore, plan.isSmall, case .bytes(let bytes) = response.body.storage {
+    if request.method != .head, !request.fields.asksForMore, plan.isSmall, let bytes = response.body.bytes {
       guard let encoder = plan.makeEncoder() else { return }
       response.body = .bytes(encoder.encode(whole: bytes))
     } else {
