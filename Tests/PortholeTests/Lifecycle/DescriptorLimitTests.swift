@@ -48,8 +48,11 @@ struct DescriptorLimitTests {
 
     func stop() async -> Int32 {
       process.terminate()
-      _ = await eventually { !self.process.isRunning }
-      return process.isRunning ? -1 : process.terminationStatus
+      let hasEnded = await eventually { !self.process.isRunning }
+      guard hasEnded else { return -1 }
+      // It has ended; without this it keeps itself, as no run loop runs on this thread.
+      process.waitUntilExit()
+      return process.terminationStatus
     }
   }
 
