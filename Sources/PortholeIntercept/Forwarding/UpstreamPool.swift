@@ -63,14 +63,14 @@ final class UpstreamPool: Sendable {
   /// Keeps a connection, or closes it when there are enough. Home.
   func give(_ connection: UpstreamConnection) {
     guard shelves.withLock({ $0.keep(connection) }) else { return connection.close() }
-    if connection.whenDisturbed == nil { connection.whenDisturbed = { [weak self] in self?.drop($0) } }
+    if connection.whenDisturbed == nil {
+      // Not the pool: whoever lets go of that has what it keeps closed, which ends the circle.
+      connection.whenDisturbed = { [shelves] disturbed in
+        shelves.withLock { $0.drop(disturbed) }
+        disturbed.close()
+      }
+    }
     connection.rest(for: UpstreamPool.restTime)
-  }
-
-  /// Something came that nobody asked for, or the end, or its time is over. Home.
-  private func drop(_ connection: UpstreamConnection) {
-    shelves.withLock { $0.drop(connection) }
-    connection.close()
   }
 
   /// How many connections wait.
@@ -79,6 +79,10 @@ final class UpstreamPool: Sendable {
   var origins: Int { shelves.withLock { $0.all.count { !$0.idle.isEmpty } } }
 
   deinit {
-    for connection in shelves.withLock({ $0.all.flatMap(\.idle) }) { connection.loop.post { connection.close() } }
+    let idle = shelves.withLock { shelves in
+      defer { shelves = Shelves() }
+      return shelves.all.flatMap(\.idle)
+    }
+    for connection in idle { connection.loop.post { connection.close() } }
   }
 }
