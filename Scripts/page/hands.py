@@ -137,6 +137,20 @@ def quick_undo(at):
     assert "uno.txt" in at.server.files(), "what was undone is the name"
 
 
+@test("Who has moved on by the time that a dialog tells of its end stays there", prepare=some, sizes=["desktop"])
+def moved_on(at):
+    at.open()
+    at.page.get_by_role("button", name="New folder").click()
+    at.page.evaluate("document.querySelector('dialog').close(), document.querySelector('#rows .row:not([hidden])').focus()")
+    at.page.wait_for_selector("dialog", state="detached")
+    assert focused(at).startswith("Box, folder"), focused(at)
+    # Where nobody did, the keyboard is where it was.
+    at.page.get_by_role("button", name="New folder").click()
+    at.press("Escape")
+    at.page.wait_for_selector("dialog", state="detached")
+    assert focused(at) == "New folder", focused(at)
+
+
 @test("By keyboard alone: uploading, pausing, answering, previews, the address, the trash", prepare=some, sizes=["desktop"])
 def keyboard_rest(at):
     at.open()

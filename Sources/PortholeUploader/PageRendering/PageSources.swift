@@ -504,7 +504,7 @@ dialog::backdrop { background: #0006; }
 .button.main { border-color: ButtonText; }
 }
 """###
-static let scriptName = "page.a23319c2790d.js"
+static let scriptName = "page.24d633742450.js"
 static let script = ###"""
 const $strings = (() => {
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -1204,7 +1204,7 @@ run(buttons.find((one) => one.isMain)?.action);
 dialog.append(form);
 dialog.addEventListener("close", () => {
 dialog.remove();
-if (before?.isConnected) before.focus({ preventScroll: true });
+if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true });
 onclose();
 });
 dialog.addEventListener("pointerdown", (event) => { if (event.target === dialog) dialog.close(); });

@@ -33,7 +33,8 @@ export function openDialog(title, content, buttons = [], { className = "", onclo
   dialog.append(form);
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (before?.isConnected) before.focus({ preventScroll: true });
+    // The browser gives the keyboard back itself where it can, and tells of the end a frame later: somebody may have moved on by then.
+    if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true });
     onclose();
   });
   // A click beside it closes it.
