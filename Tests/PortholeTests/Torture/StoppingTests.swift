@@ -21,10 +21,12 @@ import Testing
   @Test("A response whose content was under way when the server stopped is whole")
   func streamUnderWay() async throws {
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let isUnderWay = Locked(false)
     let server = try await Self.server { server in
       server.get("/") { _ in
         .stream { writer in
           try await writer.write("first ")
+          isUnderWay.withLock { $0 = true }
           for await _ in gate {}
           try await writer.write("last")
         }
@@ -40,7 +42,7 @@ import Testing
         }
       }.get()
     }
-    while server.core.connectionCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while !isUnderWay.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(1)) }
     let stop = Task { await server.stop(within: .seconds(20)) }
     // Once nobody listens, the workers know that they stop.
     while await onThread({ (try? LoadClient(port: port)) != nil }) { try await Task.sleep(for: .milliseconds(1)) }
