@@ -23,8 +23,8 @@ extension HTTPConnection {
       response.status != .resetContent
     else { return false }
     guard let length = response.body.lengthAtHand, length <= HTTPConnection.smallBody else { return false }
-    let isWhole = storage.head.method != .head && response.status.allowsContent
-    guard appendHead(response, storage.head, length: length, withContent: isWhole) else { return false }
+    let hasContent = storage.head.method != .head && response.status.allowsContent
+    guard appendHead(response, storage.head, length: length, withContent: hasContent) else { return false }
     answer.isComplete = true
     if let source = response.body.source { tell(source, response, nil, storage.head) }
     if answer.began != 0 { record(storage.head) }
@@ -95,7 +95,7 @@ extension HTTPConnection {
   }
 
   /// Puts the head, and content behind it, into the output; false when a field cannot be sent.
-  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?, withContent isWhole: Bool = false) -> Bool {
+  private func appendHead(_ response: Response, _ head: RequestHead, length: Int?, withContent hasContent: Bool = false) -> Bool {
     var output = lendOutput()
     defer { swap(&output, &keptOutput) }
     let before = output.count
@@ -109,7 +109,7 @@ extension HTTPConnection {
       worker.log(.error, "the field \(error.name) of a response to \(head.method) \(head.target) cannot be sent")
       return false
     }
-    if isWhole { response.body.append(to: &output) }
+    if hasContent { response.body.append(to: &output) }
     answer.status = response.status.code
     answer.headIsOut = true
     answer.bytesOut += output.count - before

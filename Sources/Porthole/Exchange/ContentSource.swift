@@ -63,36 +63,6 @@ extension ResponseBody {
   package static func source(_ source: ContentSource) -> ResponseBody { ResponseBody(storage: .source(source)) }
 
   var source: ContentSource? { if case .source(let source) = storage { source } else { nil } }
-
-  /// How many bytes there are where all of them are in memory; nil where they have to be got.
-  var lengthAtHand: Int? {
-    switch storage {
-    case .empty: 0
-    case .text(let text): text.utf8.count
-    case .bytes(let bytes): bytes.count
-    case .source(let source): source.bytes?.count
-    case .file, .stream, .takeover: nil
-    }
-  }
-
-  /// All of the content where the response has it itself.
-  var bytes: [UInt8]? {
-    switch storage {
-    case .text(let text): Array(text.utf8)
-    case .bytes(let bytes): bytes
-    case .empty, .file, .source, .stream, .takeover: nil
-    }
-  }
-
-  /// Adds the bytes that are in memory.
-  func append(to out: inout [UInt8]) {
-    switch storage {
-    case .text(let text): text.withBytes { out.append(copying: $0) }
-    case .bytes(let bytes): out.append(copying: bytes.span)
-    case .source(let source): if let bytes = source.bytes { out.append(copying: bytes.span) }
-    case .empty, .file, .stream, .takeover: break
-    }
-  }
 }
 
 extension ContentSource.Outcome {

@@ -116,8 +116,10 @@ public struct ResponseBody: Sendable {
   public static let empty = ResponseBody(storage: .empty)
   /// Bytes.
   public static func bytes(_ bytes: [UInt8]) -> ResponseBody { ResponseBody(storage: .bytes(bytes)) }
+  /// Text, as UTF-8.
   static func text(_ text: String) -> ResponseBody {
     var text = text
+    // A string of Objective-C's becomes one whose bytes can be lent, and counted without a walk.
     text.makeContiguousUTF8()
     return ResponseBody(storage: .text(text))
   }
@@ -136,6 +138,36 @@ public struct ResponseBody: Sendable {
     case .file(let file): file.range.count
     case .source(let source): source.length
     case .stream(let length, _): length
+    }
+  }
+
+  /// How many bytes there are where all of them are in memory; nil where they have to be got.
+  var lengthAtHand: Int? {
+    switch storage {
+    case .empty: 0
+    case .text(let text): text.utf8.count
+    case .bytes(let bytes): bytes.count
+    case .source(let source): source.bytes?.count
+    case .file, .stream, .takeover: nil
+    }
+  }
+
+  /// All of the content where the response has it itself.
+  var bytes: [UInt8]? {
+    switch storage {
+    case .text(let text): Array(text.utf8)
+    case .bytes(let bytes): bytes
+    case .empty, .file, .source, .stream, .takeover: nil
+    }
+  }
+
+  /// Adds the bytes that are in memory.
+  func append(to out: inout [UInt8]) {
+    switch storage {
+    case .text(let text): text.withBytes { out.append(copying: $0) }
+    case .bytes(let bytes): out.append(copying: bytes.span)
+    case .source(let source): if let bytes = source.bytes { out.append(copying: bytes.span) }
+    case .empty, .file, .stream, .takeover: break
     }
   }
 }
